@@ -20,6 +20,7 @@ use dawggle::format::{MAX_SYMBOLS, Tag};
 use crate::graph::MinimalGraph;
 use crate::layout::index;
 use crate::list::{List, Longest};
+use crate::plural::plural;
 use crate::query::Query;
 use crate::report::Report;
 use crate::words::{Letters, Symbols};
@@ -28,7 +29,6 @@ use choose_words::Chosen;
 pub use dictionary::Dictionary;
 use progress::Listener;
 pub use progress::Progress;
-use ranks::Ranks;
 use read_lists::Lists;
 
 /// Compiles word lists into a dictionary.
@@ -55,40 +55,38 @@ use read_lists::Lists;
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Compiler {
-    lists: Vec<List>,
-    exclusions: Vec<List>,
-    restrictions: Vec<List>,
-    bans: Vec<List>,
-    filters: Vec<Arc<Query>>,
-    alphabet: Alphabet,
-    chosen_by: ChosenBy,
-    digraphs: Vec<String>,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
-    no_capitals: bool,
-    lossy: bool,
-    layout: Layout,
-    top: Option<u32>,
-    index: bool,
-    written: bool,
-    limit: Option<Limit>,
-    rank: Option<List>,
-    /// The words of `rank`, once they are read.
-    ranks: Arc<Ranks>,
-    title: Option<String>,
-    licence: Option<String>,
-    origin: Option<String>,
-    memory: Option<u64>,
-    listener: Listener,
+    pub(crate) lists: Vec<List>,
+    pub(crate) exclusions: Vec<List>,
+    pub(crate) restrictions: Vec<List>,
+    pub(crate) bans: Vec<List>,
+    pub(crate) filters: Vec<Arc<Query>>,
+    pub(crate) alphabet: Alphabet,
+    pub(crate) chosen_by: ChosenBy,
+    pub(crate) digraphs: Vec<String>,
+    pub(crate) min_length: Option<usize>,
+    pub(crate) max_length: Option<usize>,
+    pub(crate) no_capitals: bool,
+    pub(crate) lossy: bool,
+    pub(crate) layout: Layout,
+    pub(crate) top: Option<u32>,
+    pub(crate) index: bool,
+    pub(crate) written: bool,
+    pub(crate) limit: Option<Limit>,
+    pub(crate) rank: Option<List>,
+    pub(crate) title: Option<String>,
+    pub(crate) licence: Option<String>,
+    pub(crate) origin: Option<String>,
+    pub(crate) memory: Option<u64>,
+    pub(crate) listener: Listener,
     /// The digest of the recipe that these options come from.
-    recipe: Option<[u8; 32]>,
+    pub(crate) recipe: Option<[u8; 32]>,
     /// The files that the dictionary depends on besides the lists.
-    inputs: Vec<PathBuf>,
+    pub(crate) inputs: Vec<PathBuf>,
 }
 
 /// Who has chosen the alphabet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum ChosenBy {
+pub(crate) enum ChosenBy {
     /// Nobody: every letter is a symbol.
     #[default]
     Nobody,
@@ -99,7 +97,7 @@ enum ChosenBy {
 
 /// A limit of the bytes of a dictionary.
 #[derive(Clone, Copy, Debug)]
-enum Limit {
+pub(crate) enum Limit {
     /// A larger dictionary is an error.
     Most(u64),
     /// The last words are left out, so that it is not larger.
@@ -276,7 +274,7 @@ impl Compiler {
     /// (NFC). Compiled dictionaries among the lists hand on the forms that they have.
     ///
     /// Adds an index, too. A word has at most [`MAX_FORMS`](dawggle::format::MAX_FORMS) forms of at
-    /// most 255 characters: a [`Note`](crate::Note) names words with more.
+    /// most 255 characters: a note of the report names words with more.
     pub fn written(mut self, written: bool) -> Self {
         self.written = written;
         self
@@ -387,13 +385,6 @@ impl Compiler {
         self
     }
 
-    /// Stores the digest of the recipe in the dictionary.
-    #[cfg(feature = "recipes")]
-    pub(crate) fn recipe(mut self, digest: [u8; 32]) -> Self {
-        self.recipe = Some(digest);
-        self
-    }
-
     /// Adds a file to [`Self::inputs`] that is not a list, such as the file of an alphabet.
     pub fn input(mut self, path: impl Into<PathBuf>) -> Self {
         self.inputs.push(path.into());
@@ -428,7 +419,7 @@ impl Compiler {
         if let Some(max) = fit {
             return compiler.compile_to_fit(max);
         }
-        let dictionary = compiler.compile_first(u64::MAX, self.top)?;
+        let dictionary = compiler.compile_all(self.top)?.0;
         let bytes = dictionary.bytes.len() as u64;
         match self.limit {
             Some(Limit::Most(max)) if bytes > max => {
@@ -438,23 +429,33 @@ impl Compiler {
         }
     }
 
-    /// Compiles the first `most` words of the lists, with `top` nodes laid out for speed.
-    fn compile_first(&self, most: u64, top: Option<u32>) -> Result<Dictionary, Error> {
+    /// Compiles all words, with `top` nodes laid out for speed. Also returns what [`Self::build`]
+    /// does.
+    fn compile_all(&self, top: Option<u32>) -> Result<(Dictionary, usize), Error> {
         let mut report = Report::default();
-        let lists = self.read_lists(most, &mut report)?;
+        let lists = self.read_lists(&mut report)?;
         self.build(lists, report, top)
     }
 
-    /// Compiles the words of lists, with `top` nodes laid out for speed.
+    /// Compiles the words of lists, with `top` nodes laid out for speed. Also returns how many of
+    /// the notes are about the lists, not about the words that were taken.
     fn build(
         &self,
         mut lists: Lists,
         mut report: Report,
         top: Option<u32>,
-    ) -> Result<Dictionary, Error> {
+    ) -> Result<(Dictionary, usize), Error> {
         let written = lists.written.take();
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
-        let Chosen { facts, mut graph } = self.choose_words(lists, &symbols, &mut report)?;
+        let Chosen { facts, mut graph, ambiguous } =
+            self.choose_words(lists, &symbols, &mut report)?;
+        let about_lists = report.notes.len();
+        if ambiguous.count > 0 {
+            report.notes.push(format!(
+                "{} with two readings, of which the longest symbols were taken: {ambiguous}",
+                plural(ambiguous.count, "word")
+            ));
+        }
         let spellings = keep_used_symbols(&symbols, &mut graph)?;
 
         let mut sections = vec![
@@ -483,7 +484,7 @@ impl Compiler {
                 bytes = dawg_file::assemble(layout, &sections)?;
             }
         }
-        Ok(Dictionary { bytes, report })
+        Ok((Dictionary { bytes, report }, about_lists))
     }
 
     /// Adds the sections of the title, the licence, the origin, the folding, the tiles and

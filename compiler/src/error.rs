@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use dawggle::format::MAX_SYMBOLS;
 
+use crate::Report;
 use crate::report::BadLines;
-use crate::{Note, Report};
 
 /// An error while a list or a recipe was read, compiled or compared, or a query was made.
 ///
@@ -63,7 +63,7 @@ pub enum Error {
         rarest: Vec<String>,
     },
     /// No words are left to compile.
-    #[error("no words to compile ({0}){notes}", notes = notes(.0))]
+    #[error("no words to compile ({0}){notes}", notes = on_lines(&.0.notes))]
     NoWords(Box<Report>),
     /// The dictionary is larger than [`Compiler::max_bytes`](crate::Compiler::max_bytes) allows, or
     /// its first word is larger than [`Compiler::fit`](crate::Compiler::fit) allows.
@@ -125,18 +125,9 @@ impl Error {
     }
 }
 
-/// The notes of a report, such as why lines were skipped, each on a line, and each hint once.
-fn notes(report: &Report) -> String {
-    let mut notes = String::new();
-    for note in &report.notes {
-        let mut line = format!("\n{note}");
-        if let Note::Skipped { first, .. } = note {
-            let hint = first.hint.as_deref().filter(|hint| notes.contains(hint));
-            line.truncate(line.len() - hint.map_or(0, str::len));
-        }
-        notes += &line;
-    }
-    notes
+/// Returns notes, each on a line of its own.
+fn on_lines(notes: &[String]) -> String {
+    notes.iter().map(|note| format!("\n{note}")).collect()
 }
 
 /// Returns the message of an error, with its causes.

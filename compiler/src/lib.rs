@@ -92,7 +92,7 @@ pub use profile::Profile;
 pub use query::Query;
 #[cfg(feature = "recipes")]
 pub use recipe::Recipe;
-pub use report::{Note, Report};
+pub use report::Report;
 pub use verify::{Damage, verify};
 
 /// Runs the examples of the package's page.

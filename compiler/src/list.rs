@@ -325,9 +325,8 @@ impl List {
         }
         match form {
             Form::Table { separator, has_quotes } => {
-                let first_row =
-                    self.table.read(&name, reader, separator, has_quotes, &mut each_row)?;
-                return Ok(Entries { first_row, ..Entries::default() });
+                let note = self.table.read(&name, reader, separator, has_quotes, &mut each_row)?;
+                return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
             }
             Form::SpellingDictionary => {
                 return self.read_spelling_dictionary(

@@ -9,7 +9,6 @@ mod linked_patterns;
 mod regex;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Outcome, Source, Symbol};
@@ -19,6 +18,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::error::with_causes;
 use crate::{Alphabet, Error};
+#[cfg(feature = "recipes")]
+use regex::Regex;
 
 /// Conditions for words. A word matches if it meets all of them.
 ///
@@ -49,20 +50,59 @@ pub struct Query {
     /// Says which letters have several characters.
     alphabet: Alphabet,
     /// Conditions for the characters of words.
-    conditions: Vec<Box<dyn Condition>>,
+    conditions: Vec<Condition>,
     /// Conditions for the letters of words, as [`Alphabet::by_letter`] writes them.
-    by_letter: Vec<Box<dyn Condition>>,
+    by_letter: Vec<Condition>,
     /// The most steps of a search, if there is a limit.
     max_steps: Option<u64>,
 }
 
 /// A condition for words.
-trait Condition: fmt::Debug + Send + Sync {
+#[derive(Debug)]
+enum Condition {
+    Near(Levenshtein),
+    /// The word has no other characters.
+    Only(BTreeSet<char>),
+    Rack(Rack),
+    Length {
+        least: usize,
+        most: usize,
+    },
+    #[cfg(feature = "recipes")]
+    Regex(Regex),
+}
+
+impl Condition {
     /// Whether a word with this beginning may meet the condition.
-    fn may_begin(&self, start: &str) -> bool;
+    fn may_begin(&self, start: &str) -> bool {
+        match self {
+            Self::Near(automaton) => automaton.can_match(&state(automaton, start)),
+            Self::Only(letters) => start.chars().all(|letter| letters.contains(&letter)),
+            Self::Rack(rack) => rack.may_begin(start),
+            Self::Length { most, .. } => start.chars().count() <= *most,
+            #[cfg(feature = "recipes")]
+            Self::Regex(regex) => regex.may_begin(start),
+        }
+    }
 
     /// Whether a word meets the condition, if it may begin with all of its beginnings.
-    fn holds(&self, word: &str) -> bool;
+    fn holds(&self, word: &str) -> bool {
+        match self {
+            Self::Near(automaton) => automaton.is_match(&state(automaton, word)),
+            Self::Only(_) => true,
+            Self::Rack(Rack { letters, blanks, all }) => {
+                !all || word.chars().count() == letters.len() + blanks
+            }
+            Self::Length { least, .. } => word.chars().count() >= *least,
+            #[cfg(feature = "recipes")]
+            Self::Regex(regex) => regex.holds(word),
+        }
+    }
+}
+
+/// Returns the state of an automaton after a text.
+fn state(automaton: &Levenshtein, text: &str) -> <Levenshtein as Automaton>::State {
+    text.bytes().fold(automaton.start(), |state, byte| automaton.accept(&state, byte))
 }
 
 impl Query {
@@ -91,13 +131,13 @@ impl Query {
         Self { max_steps: Some(max_steps), ..self }
     }
 
-    fn with(mut self, condition: impl Condition + 'static) -> Self {
-        self.conditions.push(Box::new(condition));
+    fn with(mut self, condition: Condition) -> Self {
+        self.conditions.push(condition);
         self
     }
 
-    fn with_letters(mut self, condition: impl Condition + 'static) -> Self {
-        self.by_letter.push(Box::new(condition));
+    fn with_letters(mut self, condition: Condition) -> Self {
+        self.by_letter.push(condition);
         self
     }
 
@@ -111,7 +151,7 @@ impl Query {
     /// [`Error::Option`] if what is in braces is not a letter of the alphabet.
     pub fn anagram(self, letters: &str) -> Result<Self, Error> {
         let rack = Rack::new(letters, true, &self.alphabet)?;
-        Ok(self.with_letters(rack))
+        Ok(self.with_letters(Condition::Rack(rack)))
     }
 
     /// Adds that the word uses some of these letters, each at most once, written as for
@@ -122,13 +162,13 @@ impl Query {
     /// As [`Self::anagram`].
     pub fn rack(self, letters: &str) -> Result<Self, Error> {
         let rack = Rack::new(letters, false, &self.alphabet)?;
-        Ok(self.with_letters(rack))
+        Ok(self.with_letters(Condition::Rack(rack)))
     }
 
     /// Adds that the word has no other characters. Each may occur any number of times.
     #[must_use]
     pub fn letters(self, letters: &str) -> Self {
-        self.with(Only(letters.to_lowercase().nfc().collect()))
+        self.with(Condition::Only(letters.to_lowercase().nfc().collect()))
     }
 
     /// Adds that at most `distance` letters must be added, removed or replaced to get `word`.
@@ -141,19 +181,19 @@ impl Query {
             let why = with_causes(&error);
             Error::option(format!("a distance of {distance} is too large for {word:?}: {why}"))
         })?;
-        Ok(self.with(Near(automaton)))
+        Ok(self.with(Condition::Near(automaton)))
     }
 
     /// Adds that the word has at least `least` and at most `most` letters.
     #[must_use]
     pub fn length(self, least: usize, most: usize) -> Self {
-        self.with_letters(Length { least, most })
+        self.with_letters(Condition::Length { least, most })
     }
 
     /// Whether a word matches.
     #[must_use]
     pub fn holds(&self, word: &str) -> bool {
-        let meets = |text: &str, conditions: &[Box<dyn Condition>]| {
+        let meets = |text: &str, conditions: &[Condition]| {
             conditions.iter().all(|condition| condition.may_begin(text) && condition.holds(text))
         };
         meets(word, &self.conditions) && meets(&self.alphabet.by_letter(word), &self.by_letter)
@@ -267,30 +307,6 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
     }
 }
 
-struct Near(Levenshtein);
-
-impl fmt::Debug for Near {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Near")
-    }
-}
-
-impl Near {
-    fn state(&self, text: &str) -> <Levenshtein as Automaton>::State {
-        text.bytes().fold(self.0.start(), |state, byte| self.0.accept(&state, byte))
-    }
-}
-
-impl Condition for Near {
-    fn may_begin(&self, start: &str) -> bool {
-        self.0.can_match(&self.state(start))
-    }
-
-    fn holds(&self, word: &str) -> bool {
-        self.0.is_match(&self.state(word))
-    }
-}
-
 #[derive(Debug)]
 struct Rack {
     /// The letters in order, without blanks.
@@ -309,9 +325,7 @@ impl Rack {
         letters.sort_unstable();
         Ok(Self { letters, blanks, all })
     }
-}
 
-impl Condition for Rack {
     fn may_begin(&self, start: &str) -> bool {
         let mut left = self.letters.clone();
         let blanks = start.chars().filter(|letter| match left.binary_search(letter) {
@@ -322,39 +336,6 @@ impl Condition for Rack {
             Err(_) => true,
         });
         blanks.count() <= self.blanks
-    }
-
-    fn holds(&self, word: &str) -> bool {
-        !self.all || word.chars().count() == self.letters.len() + self.blanks
-    }
-}
-
-#[derive(Debug)]
-struct Only(BTreeSet<char>);
-
-impl Condition for Only {
-    fn may_begin(&self, start: &str) -> bool {
-        start.chars().all(|letter| self.0.contains(&letter))
-    }
-
-    fn holds(&self, _: &str) -> bool {
-        true
-    }
-}
-
-#[derive(Debug)]
-struct Length {
-    least: usize,
-    most: usize,
-}
-
-impl Condition for Length {
-    fn may_begin(&self, start: &str) -> bool {
-        start.chars().count() <= self.most
-    }
-
-    fn holds(&self, word: &str) -> bool {
-        word.chars().count() >= self.least
     }
 }
 

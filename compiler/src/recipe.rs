@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use hmac_sha256::Hash;
 
-use crate::compiler::{Compiler, Dictionary};
+use crate::compiler::{Compiler, Dictionary, Limit};
 use crate::list::List;
 use crate::profile::Profile;
 use crate::query::Query;
@@ -64,33 +64,52 @@ impl Recipe {
             query.map_err(|error| invalid(format!("cannot use {text:?} as a pattern: {error}")))
         };
         let folder = path.parent().unwrap_or(Path::new(""));
-        let lists = |keys: Vec<ListKey>| keys.into_iter().map(|ListKey(list)| list.within(folder));
-
-        let mut compiler = Compiler::new().lossy(keys.lossy).input(path);
-        compiler = lists(keys.add).fold(compiler, Compiler::list);
-        compiler = lists(keys.only).fold(compiler, Compiler::only);
-        compiler = lists(keys.remove).fold(compiler, Compiler::exclude);
-        compiler = lists(keys.ban).fold(compiler, Compiler::ban);
-        compiler = keys.digraphs.into_iter().fold(compiler, Compiler::digraph);
+        let lists = |keys: Vec<ListKey>| -> Vec<List> {
+            keys.into_iter().map(|ListKey(list)| list.within(folder)).collect()
+        };
+        let OutputKeys { layout, top, index, written, max_bytes, fit, rank } = keys.output;
+        let mut compiler = Compiler {
+            lists: lists(keys.add),
+            restrictions: lists(keys.only),
+            exclusions: lists(keys.remove),
+            bans: lists(keys.ban),
+            digraphs: keys.digraphs,
+            min_length: keys.filter.min_length,
+            max_length: keys.filter.max_length,
+            no_capitals: keys.filter.no_capitals,
+            lossy: keys.lossy,
+            layout,
+            top,
+            index,
+            written,
+            limit: max_bytes.map(Limit::Most).or(fit.map(Limit::Fit)),
+            title: keys.title,
+            licence: keys.licence,
+            origin: keys.origin,
+            recipe: Some(Hash::hash(text.as_bytes())),
+            inputs: vec![path.to_owned()],
+            ..Compiler::new()
+        };
+        if let Some(ListKey(list)) = rank {
+            compiler = compiler.rank(list.within(folder));
+        }
         let mut alphabet = Alphabet::default();
         if let Some(name) = keys.alphabet {
             let file;
             (alphabet, file) = load_alphabet(path, &name)?;
-            if let Some(file) = file {
-                compiler = compiler.input(file);
-            }
+            compiler.inputs.extend(file);
             compiler = compiler.alphabet(alphabet.clone());
         }
-        compiler = keys.filter.add_to(compiler, &alphabet, query)?;
-        compiler = keys.output.add_to(compiler, folder);
-        if let Some(title) = keys.title {
-            compiler = compiler.title(title);
+        // Patterns and letters are folded as the words are. A regular expression is not, since it
+        // has more than letters.
+        if let Some(pattern) = keys.filter.pattern {
+            compiler = compiler.filter(query(Query::of(&alphabet).pattern(&pattern), &pattern)?);
         }
-        if let Some(licence) = keys.licence {
-            compiler = compiler.licence(licence);
+        if let Some(expression) = keys.filter.regex {
+            compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);
         }
-        if let Some(origin) = keys.origin {
-            compiler = compiler.origin(origin);
+        if let Some(letters) = keys.filter.letters {
+            compiler = compiler.filter(Query::new().letters(&alphabet.fold_words(&letters)));
         }
         let WatchKeys { banned, odd, common, boards } = keys.watch;
         let odd = odd.into_iter().map(|odd| {
@@ -98,15 +117,14 @@ impl Recipe {
             Ok::<_, Error>((odd, matching))
         });
         let watch = Watch {
-            banned: lists(banned).collect(),
+            banned: lists(banned),
             odd: odd.collect::<Result<_, _>>()?,
-            common: lists(common).collect(),
+            common: lists(common),
             boards,
         };
         let watched = || watch.banned.iter().chain(&watch.common);
-        compiler = watched().filter_map(List::path).fold(compiler, Compiler::input);
-        compiler = watched().filter_map(List::aff_path).fold(compiler, Compiler::input);
-        let compiler = compiler.recipe(Hash::hash(text.as_bytes()));
+        compiler.inputs.extend(watched().filter_map(List::path).map(Path::to_owned));
+        compiler.inputs.extend(watched().filter_map(List::aff_path));
         Ok(Self { path: path.to_owned(), compiler, watch })
     }
 
@@ -130,7 +148,7 @@ impl Keys {
     /// Checks the keys that contradict others.
     fn check(&self) -> Result<(), &'static str> {
         let Self { filter: FilterKeys { min_length, max_length, .. }, output, .. } = self;
-        if output.layout == Some(Layout::Wide) && output.top.is_some() {
+        if output.layout == Layout::Wide && output.top.is_some() {
             return Err("`top` is for the layout `compact`: `wide` is fast everywhere");
         }
         if min_length.zip(*max_length).is_some_and(|(least, most)| least > most) {
@@ -140,59 +158,6 @@ impl Keys {
             return Err("`fit` and `max-bytes` cannot be used together: both limit the bytes");
         }
         Ok(())
-    }
-}
-
-impl FilterKeys {
-    /// Adds the filter to a compiler.
-    ///
-    /// Patterns and letters are folded as the words are. A regular expression is not, since it has
-    /// more than letters.
-    fn add_to(
-        self,
-        mut compiler: Compiler,
-        alphabet: &Alphabet,
-        query: impl Fn(Result<Query, Error>, &str) -> Result<Query, Error>,
-    ) -> Result<Compiler, Error> {
-        if let Some(letters) = self.min_length {
-            compiler = compiler.min_length(letters);
-        }
-        if let Some(letters) = self.max_length {
-            compiler = compiler.max_length(letters);
-        }
-        compiler = compiler.no_capitals(self.no_capitals);
-        if let Some(pattern) = self.pattern {
-            compiler = compiler.filter(query(Query::of(alphabet).pattern(&pattern), &pattern)?);
-        }
-        if let Some(expression) = self.regex {
-            compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);
-        }
-        if let Some(letters) = self.letters {
-            compiler = compiler.filter(Query::new().letters(&alphabet.fold_words(&letters)));
-        }
-        Ok(compiler)
-    }
-}
-
-impl OutputKeys {
-    /// Adds the options to a compiler.
-    fn add_to(self, mut compiler: Compiler, folder: &Path) -> Compiler {
-        if let Some(ListKey(list)) = self.rank {
-            compiler = compiler.rank(list.within(folder));
-        }
-        if let Some(layout) = self.layout {
-            compiler = compiler.layout(layout);
-        }
-        if let Some(nodes) = self.top {
-            compiler = compiler.top(nodes);
-        }
-        if let Some(max) = self.max_bytes {
-            compiler = compiler.max_bytes(max);
-        }
-        if let Some(max) = self.fit {
-            compiler = compiler.fit(max);
-        }
-        compiler.index(self.index).written(self.written)
     }
 }
 

@@ -4,10 +4,7 @@ mod bad_line;
 
 use std::fmt;
 
-use dawggle::format::MAX_FORMS;
-
 use crate::plural::plural;
-use crate::quoted::beginning;
 pub use bad_line::{BadLine, BadLines};
 pub(crate) use bad_line::{Line, LineKind};
 
@@ -47,83 +44,8 @@ pub struct Report {
     pub forms: u64,
     /// Bytes of the kept words as text, with a newline for each.
     pub text_bytes: u64,
-    /// What else there is to know about the lists.
-    pub notes: Vec<Note>,
-}
-
-/// What the maker of a dictionary should know about its lists. `Display` prints one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Note {
-    /// The first row of a table was read as the names of the columns.
-    Header {
-        /// The table.
-        list: String,
-        /// The names, separated by commas.
-        header: String,
-    },
-    /// The first row of a table was read as any other, but may be a header: no column of numbers
-    /// decides it.
-    LikelyHeader {
-        /// The table.
-        list: String,
-        /// The fields of the row, separated by commas.
-        row: String,
-    },
-    /// Lines that are not words were skipped.
-    Skipped {
-        /// The number of lines.
-        lines: u64,
-        /// The number of reasons: more than 1 only for the lines with rare ones.
-        reasons: usize,
-        /// The first line.
-        first: BadLine,
-    },
-    /// What is wrong with an `.aff` file, and how it was read: Hunspell leaves out wrong rules and
-    /// unknown keywords, too.
-    Rules(String),
-    /// Lines of a list of unwanted words match none of the words.
-    Unmatched {
-        /// The list.
-        list: String,
-        /// The number of lines.
-        lines: u64,
-        /// Some of the lines.
-        first: Vec<String>,
-    },
-    /// Entries of spelling dictionaries have affix flags, but no `.aff` file has rules that say
-    /// which forms they have. These forms are missing.
-    WithoutRules(u64),
-    /// Words can be read as symbols in more than one way, such as `c sz` or `cs z`. The longest
-    /// symbols were taken.
-    Ambiguous {
-        /// The number of words.
-        words: u64,
-        /// The first words, in code-point order.
-        first: Vec<String>,
-    },
-    /// A compiled dictionary has written forms, which are left out without
-    /// [`Compiler::written`](crate::Compiler::written).
-    NotWritten {
-        /// The dictionary.
-        list: String,
-    },
-    /// Words of compiled dictionaries have written forms that are other words in the alphabet, and
-    /// were left out: `avó` of the word `avo`, if the alphabet has an `ó`.
-    OtherWords {
-        /// The number of words.
-        words: u64,
-        /// The first words, in code-point order.
-        first: Vec<String>,
-    },
-    /// Words have more than [`MAX_FORMS`] written forms, or forms of more than 255 characters, so
-    /// that some were left out.
-    Forms {
-        /// The number of words.
-        words: u64,
-        /// The first words, in code-point order.
-        first: Vec<String>,
-    },
+    /// What else there is to know about the lists: a line for each note.
+    pub notes: Vec<String>,
 }
 
 /// A number of words, of which the first are named.
@@ -145,65 +67,10 @@ impl Named {
     }
 }
 
-impl fmt::Display for Note {
+impl fmt::Display for Named {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = |first: &[String], all: u64| {
-            let dots = if all > first.len() as u64 { ", ..." } else { "" };
-            first.join(", ") + dots
-        };
-        match self {
-            Self::Header { list, header } => write!(formatter, "{list}: header: {header}"),
-            Self::LikelyHeader { list, row } => {
-                let (row, dots) = beginning(row);
-                write!(
-                    formatter,
-                    "{list}: first row read as a word: {row}{dots} (`header` yes leaves it out, and \
-                     `header` no leaves out this note)"
-                )
-            }
-            Self::Skipped { lines, reasons, first } => {
-                write!(formatter, "skipped {}", plural(*lines, "line"))?;
-                if *reasons > 1 {
-                    write!(formatter, " for {reasons} other reasons")?;
-                }
-                let such_as = if *lines == 1 { ": " } else { ", such as " };
-                write!(formatter, "{such_as}{first}{}", first.hint.as_deref().unwrap_or_default())
-            }
-            Self::Rules(why) => write!(formatter, "warning: {why}"),
-            Self::Unmatched { list, lines, first } => {
-                let (match_, first) =
-                    (if *lines == 1 { "matches" } else { "match" }, named(first, *lines));
-                write!(formatter, "{list}: {} {match_} no word: {first}", plural(*lines, "line"))
-            }
-            Self::WithoutRules(stems) => write!(
-                formatter,
-                "{} with affix flags, but no PFX or SFX rules in an .aff file beside the .dic: forms \
-                 are missing",
-                plural(*stems, "stem")
-            ),
-            Self::Ambiguous { words, first } => write!(
-                formatter,
-                "{} with two readings, of which the longest symbols were taken: {}",
-                plural(*words, "word"),
-                named(first, *words)
-            ),
-            Self::NotWritten { list } => {
-                write!(formatter, "{list}: its written forms are left out (`written` keeps them)")
-            }
-            Self::OtherWords { words, first } => write!(
-                formatter,
-                "{} with written forms that are other words in this alphabet and were left out: {}",
-                plural(*words, "word"),
-                named(first, *words)
-            ),
-            Self::Forms { words, first } => write!(
-                formatter,
-                "{} with more than {MAX_FORMS} written forms, or with forms that are too long, of \
-                 which some were left out: {}",
-                plural(*words, "word"),
-                named(first, *words)
-            ),
-        }
+        let dots = if self.count > self.first.len() as u64 { ", ..." } else { "" };
+        write!(formatter, "{}{dots}", self.first.join(", "))
     }
 }
 

@@ -19,7 +19,7 @@ pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
         if shows_progress() { compile_with_bar(compiler)? } else { compiler.compile()? };
     for line in &dictionary.report.notes {
         // Nobody may read it.
-        let _ = note(options_of(&line.to_string()));
+        let _ = note(options_of(line));
     }
     Ok(dictionary)
 }

@@ -5,34 +5,24 @@ use std::mem;
 use super::facts::Facts;
 use super::read_lists::Lists;
 use super::{Compiler, Progress};
+use crate::Error;
 use crate::graph::{Builder, MinimalGraph, are_in_text_order};
 use crate::list::List;
+use crate::plural::plural;
 use crate::report::{Named, Report};
 use crate::words::selection::Fate;
 use crate::words::{Reading, Sorter, Symbols};
-use crate::{Error, Note};
 
 /// The chosen words.
 pub(super) struct Chosen {
     pub facts: Facts,
     pub graph: MinimalGraph,
+    /// The words that can be read as symbols in more than one way, such as `c sz` or `cs z`.
+    pub ambiguous: Named,
 }
 
 /// The number of words between two reports of the progress.
 const WORDS_PER_REPORT: u64 = 1 << 14;
-
-/// Notes the unwanted words that are not listed, by their lists, and the ambiguous words.
-fn note_words(report: &mut Report, unwanted: &[&List], unmatched: Vec<Named>, ambiguous: Named) {
-    for (list, Named { count, first }) in unwanted.iter().zip(unmatched) {
-        if count > 0 {
-            report.notes.push(Note::Unmatched { list: list.name(), lines: count, first });
-        }
-    }
-    if ambiguous.count > 0 {
-        let Named { count, first } = ambiguous;
-        report.notes.push(Note::Ambiguous { words: count, first });
-    }
-}
 
 impl Compiler {
     /// Chooses the words, and builds their graph.
@@ -95,13 +85,19 @@ impl Compiler {
             keys.each(add)?;
         }
         patterns.unmatched().for_each(|(list, pattern)| unmatched[list as usize].add(pattern));
-        note_words(report, &unwanted, unmatched, ambiguous);
+        for (list, unmatched) in unwanted.iter().zip(unmatched) {
+            if unmatched.count > 0 {
+                let verb = if unmatched.count == 1 { "matches" } else { "match" };
+                let (list, lines) = (list.name(), plural(unmatched.count, "line"));
+                report.notes.push(format!("{list}: {lines} {verb} no word: {unmatched}"));
+            }
+        }
         report.kept = facts.words;
         report.duplicates = listed - distinct;
         if facts.words == 0 {
             return Err(Error::NoWords(Box::new(mem::take(report))));
         }
         report.text_bytes = facts.text_bytes;
-        Ok(Chosen { facts, graph: graph.finish() })
+        Ok(Chosen { facts, graph: graph.finish(), ambiguous })
     }
 }

@@ -1,73 +1,95 @@
 //! The best dictionary for a number of bytes.
 
-use std::sync::Arc;
-
-use super::ranks::Ranks;
 use super::{Compiler, Dictionary};
 use crate::list::List;
 use crate::report::Report;
 use crate::sorted_by::sorted_by;
-use crate::{Error, Layout, Note};
+use crate::{Error, Layout};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
 /// each takes as long as compiling the words once.
-const TRIES_IN_VAIN: u64 = 16;
+const TRIES_IN_VAIN: usize = 16;
 
 /// The most words that are tried after the binary search.
-const MOST_TRIES: u64 = 64;
+const MOST_TRIES: usize = 64;
+
+/// The words that may be kept.
+struct Candidates {
+    /// Reads words from memory, which is faster than from their lists.
+    compiler: Compiler,
+    /// The lines of each word, as it is written. The words that matter most come first.
+    lines: Vec<String>,
+    max: u64,
+}
 
 impl Compiler {
     /// Compiles as many of the first words as fit, and then spends what is left on speed.
-    pub(super) fn compile_to_fit(self, max: u64) -> Result<Dictionary, Error> {
+    pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let ranks = Arc::new(self.read_ranks(&mut report.notes)?);
-        let mut compiler = Self { ranks, ..self };
-        let top = Some(compiler.top.unwrap_or(1));
-        let mut lists = compiler.read_lists(u64::MAX, &mut report)?;
+        let ranks = self.read_ranks(&mut report.notes)?;
+        let mut lists = self.read_lists(&mut report)?;
         let places = std::mem::take(&mut lists.places);
-        let whole = compiler.build(lists, report, top)?;
-        // From now on, the words are read from memory, and without forms from a text, which is
-        // faster.
-        let (dawg, kept) = (whole.dawg()?, whole.report.kept);
-        let places = places.into_iter().filter(|(word, _)| dawg.contains(word));
-        let words = sorted_by(places, |(_, one), (_, other)| one.cmp(other));
-        let words = words.into_iter().map(|(word, _)| word);
-        let (list, ranks) = if compiler.written {
-            (List::text("words.dawg", whole.bytes.clone()), Ranks::of(words))
-        } else {
-            (List::text("words", words.collect::<Vec<_>>().join("\n")), Ranks::default())
-        };
-        compiler = Self {
-            exclusions: Vec::new(),
-            restrictions: Vec::new(),
-            bans: Vec::new(),
-            filters: Vec::new(),
-            no_capitals: false,
-            ranks: ranks.into(),
-            ..compiler.of_lists(&[list])
-        };
-        let mut best = (kept, whole);
-        if best.1.bytes.len() as u64 > max {
-            best = compiler.most_words(best, top, max)?;
+        let is_one_ranked = places.keys().any(|word| ranks.contains_key(word));
+        if let Some(list) = self.rank.as_ref().filter(|_| !is_one_ranked) {
+            let why = "it has none of the words to compile, so it ranks nothing";
+            return Err(Error::invalid(list.name(), why));
         }
-        if let (None, Layout::Compact) = (compiler.top, compiler.layout) {
-            best = compiler.most_nodes(best, max)?;
+        let top = self.top.unwrap_or(1);
+        let (whole, about_lists) = self.build(lists, report, Some(top))?;
+        let dawg = whole.dawg()?;
+        // Words without a rank come last, in the order of their lists.
+        let rank = |word: &str| ranks.get(word).copied().unwrap_or(u64::MAX);
+        let words = places.into_iter().filter(|(word, _)| dawg.contains(word));
+        let words = words.map(|(word, place)| (rank(&word), place, word));
+        let lines = |word: &str| match dawg.written() {
+            Some(written) => written.forms(word).map(|form| format!("{form}\n")).collect(),
+            None => format!("{word}\n"),
+        };
+        let words = sorted_by(words, Ord::cmp);
+        let candidates = Candidates {
+            lines: words.iter().map(|(.., word)| lines(word)).collect(),
+            compiler: Self {
+                alphabet: self.alphabet.clone().with_accents(),
+                exclusions: Vec::new(),
+                restrictions: Vec::new(),
+                bans: Vec::new(),
+                filters: Vec::new(),
+                no_capitals: false,
+                ..self.of_lists(&[])
+            },
+            max,
+        };
+        let mut best = (candidates.lines.len(), whole);
+        if best.1.bytes.len() as u64 > max {
+            best = candidates.most_words(best.1, about_lists, top)?;
+        }
+        if let (None, Layout::Compact) = (self.top, self.layout) {
+            candidates.lay_out_most_nodes(best.0, &mut best.1)?;
         }
         Ok(best.1)
+    }
+}
+
+impl Candidates {
+    /// Compiles the first words, with `top` nodes laid out for speed.
+    fn compile(&self, words: usize, top: u32) -> Result<Dictionary, Error> {
+        let list = List::text("words", self.lines[..words].concat());
+        Ok(self.compiler.of_lists(&[list]).compile_all(Some(top))?.0)
     }
 
     /// Returns how many of the first words fit, while a few more do not, and their dictionary.
     fn most_words(
         &self,
-        (all, whole): (u64, Dictionary),
-        top: Option<u32>,
-        max: u64,
-    ) -> Result<(u64, Dictionary), Error> {
+        mut whole: Dictionary,
+        about_lists: usize,
+        top: u32,
+    ) -> Result<(usize, Dictionary), Error> {
+        let (all, max) = (self.lines.len(), self.max);
         let (mut few, mut too_many, mut best) = (0, all, None);
         let mut bytes = whole.bytes.len() as u64;
         while too_many - few > 1 {
             let words = few + (too_many - few) / 2;
-            let dictionary = self.compile_first(words, top)?;
+            let dictionary = self.compile(words, top)?;
             if dictionary.bytes.len() as u64 > max {
                 (too_many, bytes) = (words, dictionary.bytes.len() as u64);
             } else {
@@ -80,7 +102,7 @@ impl Compiler {
         let mut words = few;
         for _ in 0..MOST_TRIES.min(all - few) {
             words += 1;
-            let dictionary = self.compile_first(words, top)?;
+            let dictionary = self.compile(words, top)?;
             if dictionary.bytes.len() as u64 <= max {
                 (few, best) = (words, dictionary);
             } else if words == few + TRIES_IN_VAIN {
@@ -89,27 +111,22 @@ impl Compiler {
         }
         // What else is known about the lists.
         let Report { kept, text_bytes, notes, .. } = best.report;
-        best.report = Report { kept, text_bytes, left_out: all - kept, ..whole.report };
-        let is_of_all = |note: &Note| !matches!(note, Note::Ambiguous { .. } | Note::Forms { .. });
-        best.report.notes.retain(is_of_all);
+        whole.report.notes.truncate(about_lists);
+        best.report = Report { kept, text_bytes, left_out: all as u64 - kept, ..whole.report };
         best.report.notes.extend(notes);
         Ok((few, best))
     }
 
     /// Lays out as many nodes for speed as fit, to within a few dozen.
-    fn most_nodes(
-        &self,
-        (words, mut best): (u64, Dictionary),
-        max: u64,
-    ) -> Result<(u64, Dictionary), Error> {
+    fn lay_out_most_nodes(&self, words: usize, best: &mut Dictionary) -> Result<(), Error> {
         let mut nodes = 0;
         for more in (5..16).rev().map(|power| 1 << power) {
-            let dictionary = self.compile_first(words, Some(nodes + more))?;
-            if dictionary.bytes.len() as u64 <= max {
+            let dictionary = self.compile(words, nodes + more)?;
+            if dictionary.bytes.len() as u64 <= self.max {
                 (best.bytes, nodes) = (dictionary.bytes, nodes + more);
             }
         }
-        Ok((words, best))
+        Ok(())
     }
 }
 
@@ -142,7 +159,7 @@ mod tests {
             let compile =
                 |count| Compiler::new().words("first", &words[..count]).top(0).compile().unwrap();
             assert!(compile(first).bytes == fitted.bytes, "the first {first} words");
-            for more in 1..=TRIES_IN_VAIN as usize {
+            for more in 1..=TRIES_IN_VAIN {
                 assert!(compile(first + more).bytes.len() as u64 > max, "{more} more fit {max}");
             }
         }

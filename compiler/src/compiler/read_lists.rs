@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
-use super::ranks::Placed;
 use super::written::WrittenForms;
 use super::{ChosenBy, Compiler, Limit, Progress};
 use crate::list::{BadLines, Fault, List};
+use crate::plural::plural;
 use crate::report::{Line, Named, Report};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::{Role, Selection};
-use crate::{Alphabet, Error, Note};
+use crate::{Alphabet, Error};
 
 /// Reading ends at this many lines that are not words, or with `lossy` at this many lines that are
 /// not text: a device such as `/dev/urandom` has no end.
@@ -31,7 +31,7 @@ pub struct Lists {
     pub words: Selection,
     /// The patterns of unwanted words. Unwanted words without wildcards are in `words`.
     pub patterns: Patterns,
-    /// The first place of each listed word, if they shall fit into a number of bytes.
+    /// The place of each distinct word in the lists, if they shall fit into a number of bytes.
     pub places: HashMap<Box<str>, u64>,
     /// The written forms of the listed words, if they are wanted.
     pub written: Option<WrittenForms>,
@@ -41,21 +41,17 @@ pub struct Lists {
 struct Listed<'c> {
     compiler: &'c Compiler,
     lists: Lists,
-    /// The words in this place and after it are left out.
-    most: u64,
     /// With more letters than this, the words cannot be compiled, whatever follows.
     most_letters: usize,
     /// The alphabet, with the accents that forms in a dictionary have and new words must not have.
     folding: Alphabet,
-    placed: Placed,
     /// The words with a form that is another word in this alphabet.
     others: Named,
-    left_out: u64,
     capitals: u64,
 }
 
 impl<'c> Listed<'c> {
-    fn new(compiler: &'c Compiler, most: u64) -> Self {
+    fn new(compiler: &'c Compiler) -> Self {
         // What is known before all words are read, unless words can be taken away.
         let is_final = compiler.alphabet.symbols().is_none()
             && compiler.digraphs.is_empty()
@@ -72,12 +68,9 @@ impl<'c> Listed<'c> {
         Self {
             compiler,
             lists,
-            most,
             most_letters: if is_final { MAX_SYMBOLS.into() } else { usize::MAX },
             folding: compiler.alphabet.clone().with_accents(),
-            placed: Placed::default(),
             others: Named::default(),
-            left_out: 0,
             capitals: 0,
         }
     }
@@ -93,14 +86,9 @@ impl<'c> Listed<'c> {
             self.capitals += 1;
             return Ok(());
         }
-        let place = compiler.ranks.place(word, &mut self.placed);
-        if place >= self.most {
-            self.left_out += 1;
-            return Ok(());
-        }
         if matches!(compiler.limit, Some(Limit::Fit(_))) {
-            let first = lists.places.entry(word.into()).or_insert(place);
-            *first = place.min(*first);
+            let place = lists.places.len() as u64;
+            lists.places.entry(word.into()).or_insert(place);
         }
         lists.letters.add(word);
         if lists.letters.len() > self.most_letters {
@@ -124,8 +112,8 @@ impl<'c> Listed<'c> {
 }
 
 impl Compiler {
-    /// Reads all lists, and takes the words to add in the first `most` places.
-    pub(super) fn read_lists(&self, most: u64, report: &mut Report) -> Result<Lists, Error> {
+    /// Reads all lists.
+    pub(super) fn read_lists(&self, report: &mut Report) -> Result<Lists, Error> {
         let mut bad = self.bad_lines();
         let total = self.all_lists().map(List::len).sum();
         let (read, words_read) = (AtomicU64::new(0), AtomicU64::new(0));
@@ -134,12 +122,15 @@ impl Compiler {
             let words = words_read.load(Ordering::Relaxed);
             self.listener.hear(Progress::Reading { bytes, total, words });
         };
-        let mut listed = Listed::new(self, most);
+        let mut listed = Listed::new(self);
         for list in &self.lists {
             let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
             if forms.is_some() && !self.written {
-                report.notes.push(Note::NotWritten { list: list.name() });
+                report.notes.push(format!(
+                    "{}: its written forms are left out (`written` keeps them)",
+                    list.name()
+                ));
             }
             // A compiled dictionary has capitals in its written forms only.
             let forms = forms.filter(|_| self.written || self.no_capitals);
@@ -155,16 +146,14 @@ impl Compiler {
                 listed.add(line, word, forms)
             })?;
         }
-        let Listed { mut lists, placed, others, left_out, capitals, .. } = listed;
-        report.left_out += left_out;
+        let Listed { mut lists, others, capitals, .. } = listed;
         report.capitals += capitals;
         if others.count > 0 {
-            report.notes.push(Note::OtherWords { words: others.count, first: others.first });
-        }
-        let is_none_ranked = self.ranks.len() > 0 && placed.ranked == 0;
-        if let Some(list) = self.rank.as_ref().filter(|_| is_none_ranked) {
-            let why = "it has none of the words to compile, so it ranks nothing";
-            return Err(Error::invalid(list.name(), why));
+            report.notes.push(format!(
+                "{} with written forms that are other words in this alphabet and were left out: \
+                 {others}",
+                plural(others.count, "word")
+            ));
         }
         if self.lossy {
             report.notes.extend(mem::take(&mut bad).notes());
@@ -233,7 +222,7 @@ impl Compiler {
         &self,
         lists: impl Iterator<Item = &'l List>,
         progress: &(dyn Fn(u64) + Sync),
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<String>,
         each: &mut dyn FnMut(u32, &str) -> Result<(), Error>,
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::new(&self.alphabet);
@@ -257,7 +246,7 @@ impl Compiler {
                 },
             )?;
             bad.cause = bad.cause.or_else(|| entries.wrong_charset.clone());
-            notes.extend(entries.notes());
+            notes.extend(entries.notes);
         }
         if bad.count > 0 { Err(Error::Lines(bad)) } else { Ok(patterns) }
     }
@@ -332,7 +321,7 @@ impl Compiler {
         report.stems += entries.stems;
         report.forms += entries.forms;
         bad.cause = bad.cause.take().or_else(|| entries.wrong_charset.clone());
-        report.notes.extend(entries.notes());
+        report.notes.extend(entries.notes);
         Ok(())
     }
 }
@@ -386,7 +375,7 @@ mod tests {
         let compiler = Compiler::new().words("list", ["cat", "9"]).only(only);
         let report = compiler.clone().lossy(true).compile().unwrap().report;
         assert_eq!((report.read, report.kept, report.not_words), (2, 1, 1));
-        let notes: Vec<String> = report.notes.iter().map(Note::to_string).collect();
+        let notes = report.notes;
         assert!(notes[0].starts_with("skipped 1 line: list:2: "), "{notes:?}");
         assert!(notes[1].starts_with("skipped 1 line: only:2: "), "{notes:?}");
         let Err(Error::Lines(bad)) = compiler.compile() else { panic!("a line of digits") };

@@ -20,8 +20,8 @@ use std::sync::Arc;
 use super::decode::TextReader;
 use super::text::read_lines;
 use super::{Fault, Form, Input, List};
+use crate::Error;
 use crate::plural::plural;
-use crate::{Error, Note};
 use affixes::Affixes;
 use entry::Entry;
 use forbidden::Forbidden;
@@ -34,27 +34,26 @@ type EachWord<'a> = dyn FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error> 
 /// What was read of a list besides its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entries {
-    /// What is to be said about the first row of a table.
-    pub first_row: Option<Note>,
     /// Entries whose forms were read, too.
     pub stems: u64,
     /// Words that affix rules made of them.
     pub forms: u64,
-    /// Entries with affix flags, but without rules that say what they mean.
-    pub without_rules: u64,
     /// Why the words are wrong if the `.aff` file states another encoding than theirs.
     pub wrong_charset: Option<String>,
-    /// What is wrong with the `.aff` file, and was read differently or not at all.
-    pub warnings: Vec<String>,
+    /// What is to be said about the list.
+    pub notes: Vec<String>,
 }
 
-impl Entries {
-    /// Returns what is to be said about the list.
-    pub fn notes(self) -> impl Iterator<Item = Note> {
-        let stems = Some(self.without_rules).filter(|&stems| stems > 0).map(Note::WithoutRules);
-        let rules = self.warnings.into_iter().chain(self.wrong_charset).map(Note::Rules);
-        self.first_row.into_iter().chain(rules).chain(stems)
-    }
+/// Returns a note about entries with affix flags, but without rules that say what they mean, if
+/// there are any.
+fn without_rules(entries: u64) -> Option<String> {
+    (entries > 0).then(|| {
+        format!(
+            "{} with affix flags, but no PFX or SFX rules in an .aff file beside the .dic: forms \
+             are missing",
+            plural(entries, "stem")
+        )
+    })
 }
 
 /// Where the `.aff` file of a spelling dictionary is, and what to take of it.
@@ -153,9 +152,9 @@ impl List {
     ) -> Result<Entries, Error> {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
-            let without_rules = read_stems(&name, reader, each)?;
-            let without_rules = if self.aff_file.is_for_stems { 0 } else { without_rules };
-            return Ok(Entries { without_rules, ..Entries::default() });
+            let flagged = read_stems(&name, reader, each)?;
+            let note = without_rules(flagged).filter(|_| !self.aff_file.is_for_stems);
+            return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
         let forbidden = if affixes.forbidden.is_none() {
             Forbidden::default()
@@ -166,12 +165,14 @@ impl List {
             let source = io::Error::new(io::ErrorKind::Unsupported, message);
             return Err(Error::Read { path: name.into(), source });
         };
-        let mut entries = read_forms(&name, reader, &affixes, &forbidden, each)?;
+        let (mut entries, flagged) = read_forms(&name, reader, &affixes, &forbidden, each)?;
+        let warnings = affixes.warnings.iter().chain(&entries.wrong_charset);
+        entries.notes.extend(warnings.map(|why| format!("warning: {why}")));
         if self.aff_file.is_for_stems {
-            let Entries { warnings, wrong_charset, .. } = entries;
-            entries = Entries { warnings, wrong_charset, ..Entries::default() };
+            (entries.stems, entries.forms) = (0, 0);
+        } else {
+            entries.notes.extend(without_rules(flagged));
         }
-        entries.warnings.extend(affixes.warnings);
         Ok(entries)
     }
 }
@@ -188,15 +189,16 @@ fn read_stems(name: &str, reader: impl BufRead, each: &mut EachWord<'_>) -> Resu
     Ok(flagged)
 }
 
-/// Gives the word of each entry and all its forms to `each`, except those that are forbidden.
+/// Gives the word of each entry and all its forms to `each`, except those that are forbidden. Also
+/// returns the number of entries with flags, if there are no rules.
 fn read_forms(
     name: &str,
     reader: impl BufRead,
     affixes: &Affixes,
     forbidden: &Forbidden,
     each: &mut EachWord<'_>,
-) -> Result<Entries, Error> {
-    let mut entries = Entries::default();
+) -> Result<(Entries, u64), Error> {
+    let (mut entries, mut flagged) = (Entries::default(), 0);
     // The words outside ASCII that are UTF-8, with the first of them, and the other ones.
     let (mut utf8, mut first_utf8, mut others) = (0, None, 0);
     read_lines(name, reader, &mut |index, line| {
@@ -216,7 +218,7 @@ fn read_forms(
             return Ok(());
         }
         entries.stems += 1;
-        entries.without_rules += u64::from(affixes.is_empty() && entry.flags.is_some());
+        flagged += u64::from(affixes.is_empty() && entry.flags.is_some());
         affixes.each_word(name, index, &stem, &flags, &mut |word| match word {
             Word::Stem(stem) if forbidden.has_entry(stem, index) => Ok(()),
             Word::Form(form) if forbidden.has(form) => Ok(()),
@@ -233,8 +235,8 @@ fn read_forms(
     {
         let words = plural(utf8, "such word");
         if charset.is_unstated() {
-            entries.warnings.push(format!(
-                "{first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
+            entries.notes.push(format!(
+                "warning: {first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
                  UTF-8"
             ));
         } else {
@@ -244,5 +246,5 @@ fn read_forms(
             ));
         }
     }
-    Ok(entries)
+    Ok((entries, flagged))
 }

@@ -10,7 +10,8 @@ use std::str::FromStr;
 
 use super::text::{is_blank, read_whole_lines};
 use super::{Fault, List};
-use crate::{Error, Note};
+use crate::Error;
+use crate::quoted::beginning;
 use fields::split;
 use first_row::FirstRow;
 
@@ -180,11 +181,11 @@ impl Table {
         separator: Separator,
         has_quotes: bool,
         each: &mut EachRow<'_>,
-    ) -> Result<Option<Note>, Error> {
+    ) -> Result<Option<String>, Error> {
         let mut rows = Rows { list, table: self, separator, word: 0, least: None, each };
         let has_header = self.header == Header::Yes || self.has_names();
         let (mut note, mut first, mut is_first) = (None, None, true);
-        let header = |names| Note::Header { list: list.to_owned(), header: names };
+        let header = |names| format!("{list}: header: {names}");
         if !has_header {
             rows.find_columns(&[])?;
         }
@@ -211,8 +212,14 @@ impl Table {
                 }
                 if self.header == Header::Auto {
                     let has_number = fields.iter().any(|field| number(field).is_some());
-                    note = (rows.least.is_none() && !has_number)
-                        .then(|| Note::LikelyHeader { list: list.to_owned(), row: names(&fields) });
+                    note = (rows.least.is_none() && !has_number).then(|| {
+                        let names = names(&fields);
+                        let (row, dots) = beginning(&names);
+                        format!(
+                            "{list}: first row read as a word: {row}{dots} (`header` yes leaves it \
+                             out, and `header` no leaves out this note)"
+                        )
+                    });
                     first = FirstRow::new(index, &fields);
                 }
                 if first.is_some() {
@@ -444,15 +451,18 @@ mod tests {
         ] {
             let note = |list: List| {
                 let each = &mut |_: Line<'_>, _: Result<Cow<'_, str>, Fault>| Ok(());
-                list.read(&Alphabet::default(), &|_| {}, each).unwrap().first_row
+                list.read(&Alphabet::default(), &|_| {}, each).unwrap().notes
             };
             let list = List::text(name, rows);
-            let is_likely = matches!(note(list.clone()), Some(Note::LikelyHeader { .. }));
+            let notes = note(list.clone());
+            let is_likely = notes.iter().any(|note| note.contains("first row read as a word"));
             assert_eq!(is_likely, is_noted, "{rows}");
-            assert_eq!(note(list.header(Header::No)), None);
+            assert!(note(list.header(Header::No)).is_empty());
         }
-        let row = Note::LikelyHeader { list: "list".into(), row: "x".repeat(50) }.to_string();
-        assert!(row.contains(&format!(" {}... (", "x".repeat(40))), "{row}");
+        let list = List::text("list.csv", "x".repeat(50));
+        let each = &mut |_: Line<'_>, _: Result<Cow<'_, str>, Fault>| Ok(());
+        let notes = list.read(&Alphabet::default(), &|_| {}, each).unwrap().notes;
+        assert!(notes[0].contains(&format!(" {}... (", "x".repeat(40))), "{notes:?}");
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Regular expressions and patterns, as automata of the crate `regex-automata`.
 
-use std::fmt;
-
 use regex_automata::dfa::{self, Automaton as _, StartError, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::{start, syntax};
@@ -49,7 +47,7 @@ impl Query {
     ///
     /// [`Error::Option`] if the expression has a syntax error, or its automaton takes too much memory.
     pub fn regex(self, expression: &str) -> Result<Self, Error> {
-        Ok(self.with(Regex::new(expression)?))
+        Ok(self.with(Condition::Regex(Regex::new(expression)?)))
     }
 
     /// Adds that the whole word matches a pattern.
@@ -70,11 +68,13 @@ impl Query {
     /// [`Error::Option`] if the pattern is too long, or braces are not around one letter.
     pub fn pattern(self, pattern: &str) -> Result<Self, Error> {
         let regex = Regex::new(&expression_of(&self.alphabet.fold_pattern(pattern)?))?;
-        Ok(self.with_letters(regex))
+        Ok(self.with_letters(Condition::Regex(regex)))
     }
 }
 
-struct Regex(dense::DFA<Vec<u32>>);
+/// An expression that matches whole words.
+#[derive(Debug)]
+pub(super) struct Regex(dense::DFA<Vec<u32>>);
 
 impl Regex {
     fn new(expression: &str) -> Result<Self, Error> {
@@ -101,20 +101,12 @@ impl Regex {
         let start = self.0.start_state(&start::Config::new().anchored(Anchored::Yes))?;
         Ok(text.bytes().fold(start, |state, byte| self.0.next_state(state, byte)))
     }
-}
 
-impl fmt::Debug for Regex {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Regex")
-    }
-}
-
-impl Condition for Regex {
-    fn may_begin(&self, start: &str) -> bool {
+    pub fn may_begin(&self, start: &str) -> bool {
         self.state(start).is_ok_and(|state| !self.0.is_dead_state(state))
     }
 
-    fn holds(&self, word: &str) -> bool {
+    pub fn holds(&self, word: &str) -> bool {
         self.state(word).is_ok_and(|state| self.0.is_match_state(self.0.next_eoi_state(state)))
     }
 }

@@ -52,7 +52,8 @@ pub(super) struct FilterKeys {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct OutputKeys {
-    pub layout: Option<Layout>,
+    #[serde(default)]
+    pub layout: Layout,
     pub top: Option<u32>,
     #[serde(default)]
     pub index: bool,

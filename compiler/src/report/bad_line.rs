@@ -7,8 +7,8 @@ use std::fmt;
 use dawggle::board_text::may_be_in_symbols;
 use rustc_hash::FxHashMap;
 
-use super::Note;
 use crate::alphabet::Fault;
+use crate::plural::plural;
 use crate::quoted::{Quoted, beginning};
 use crate::sorted_by::sorted_by;
 
@@ -53,18 +53,27 @@ impl BadLines {
         }
     }
 
-    /// Returns why the lines were skipped, with the most frequent reasons first.
-    pub(crate) fn notes(self) -> Vec<Note> {
+    /// Returns why the lines were skipped, with the most frequent reasons first, and each hint once.
+    pub(crate) fn notes(self) -> Vec<String> {
         let all = self.reasons.len();
         let key = |(lines, first): &(u64, BadLine)| (Reverse(*lines), first.line, first.fault);
         let reasons = sorted_by(self.reasons.into_values(), |one, other| key(one).cmp(&key(other)));
         let mut left = self.count;
-        let mut notes = Vec::new();
+        let mut notes: Vec<String> = Vec::new();
         for (lines, first) in reasons.into_iter().take(Self::NOTED + 1) {
-            let is_last = notes.len() == Self::NOTED;
-            let (lines, reasons) = if is_last { (left, all - Self::NOTED) } else { (lines, 1) };
+            let (mut lines, mut why) = (lines, String::new());
+            if notes.len() == Self::NOTED {
+                lines = left;
+                if let reasons @ 2.. = all - Self::NOTED {
+                    why = format!(" for {reasons} other reasons");
+                }
+            }
             left -= lines;
-            notes.push(Note::Skipped { lines, reasons, first });
+            let such_as = if lines == 1 { ": " } else { ", such as " };
+            let hint = first.hint.as_deref().unwrap_or_default();
+            let hint = if notes.iter().any(|note| note.ends_with(hint)) { "" } else { hint };
+            let lines = plural(lines, "line");
+            notes.push(format!("skipped {lines}{why}{such_as}{first}{hint}"));
         }
         notes
     }
@@ -268,7 +277,7 @@ mod tests {
             else {
                 panic!("one note");
             };
-            for text in [refused, note.to_string()] {
+            for text in [&refused, note] {
                 let named = format!("(U+{:04X})", u32::from(character));
                 assert!(text.contains(&named) && text.contains(code), "{text}");
             }

@@ -1,7 +1,7 @@
 //! Lists in CSV and TSV files: which rows are words, and which are errors.
 
 use dawggle_compiler::list::{Column, Fault, List};
-use dawggle_compiler::{Compiler, Error, Note, Report};
+use dawggle_compiler::{Compiler, Error, Report};
 
 fn table(text: impl Into<Vec<u8>>) -> List {
     List::text("table.csv", text)
@@ -53,12 +53,8 @@ fn a_header_is_a_note_in_lists_of_every_kind() {
     let dictionary = compiler.rank(with("rank.csv")).fit(1000).compile().unwrap();
     assert_eq!((dictionary.report.kept, dictionary.report.banned), (1, 1));
     let notes = dictionary.report.notes.iter();
-    let mut headers: Vec<&str> = notes
-        .filter_map(|note| match note {
-            Note::Header { list, header } if header == "word, count" => Some(list.as_str()),
-            _ => None,
-        })
-        .collect();
+    let mut headers: Vec<&str> =
+        notes.filter_map(|note| note.strip_suffix(": header: word, count")).collect();
     headers.sort_unstable();
     assert_eq!(headers, ["add.csv", "ban.csv", "only.csv", "rank.csv"]);
 }

@@ -353,6 +353,6 @@ fn to_json(report: &Report, bytes: u64, output: &Path) -> Value {
         "not_words": report.not_words,
         "stems": report.stems,
         "forms": report.forms,
-        "notes": report.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "notes": report.notes,
     })
 }

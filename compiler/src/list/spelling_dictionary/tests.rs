@@ -2,7 +2,7 @@
 
 use super::super::tests::read;
 use super::*;
-use crate::{Compiler, Note, Report};
+use crate::{Compiler, Report};
 
 /// The words of a dictionary, sorted and without repetitions. `|` and `;` separate the lines.
 fn words(aff: &str, dic: &str) -> String {
@@ -176,7 +176,7 @@ fn warnings_and_words(aff: &[u8], dic: &[u8], stems: bool) -> (Vec<String>, Stri
     let notes = Compiler::new().list(list.clone()).compile().unwrap().report.notes;
     let mut words = read(&list).0;
     words.sort_unstable();
-    (notes.iter().map(Note::to_string).collect(), words.join(" "))
+    (notes, words.join(" "))
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn stems_can_be_read_alone() {
     let report = |list: List| {
         let Report { kept, stems, forms, notes, .. } =
             Compiler::new().list(list).compile().unwrap().report;
-        let without_rules = notes.contains(&Note::WithoutRules(1));
+        let without_rules = notes.iter().any(|note| note.starts_with("1 stem with affix flags"));
         [kept, stems, forms, u64::from(without_rules)]
     };
     assert_eq!(report(list.clone()), [2, 1, 1, 0]);
@@ -390,8 +390,7 @@ fn lossy_lists_take_the_rules_that_hunspell_reads() {
         let restricted = Compiler::new().words("list", ["talk"]).only(list.clone()).lossy(true);
         for compiler in [compiler.lossy(true), restricted] {
             let notes = compiler.compile().unwrap().report.notes;
-            let [Note::Rules(why), ..] = &notes[..] else { panic!("{notes:?}") };
-            assert!(why.starts_with(warning), "{why}");
+            assert!(notes[0].starts_with(&format!("warning: {warning}")), "{notes:?}");
         }
         // Of unwanted words, none may be lost.
         let unwanted = Compiler::new().words("list", ["cat"]).exclude(list).lossy(true);
