@@ -5,8 +5,6 @@ mod fault;
 mod file;
 mod least_letters;
 mod letters;
-#[cfg(feature = "recipes")]
-mod named;
 mod single_letters;
 
 use std::borrow::Cow;
@@ -48,7 +46,8 @@ pub struct Alphabet {
     digraphs: Vec<String>,
     folds: BTreeMap<char, String>,
     folds_accents: bool,
-    refuses_accents: bool,
+    /// The compiled dictionary whose words have these symbols.
+    dictionary: Option<String>,
     tiles: BTreeMap<String, ScrabbleTile>,
 }
 
@@ -147,15 +146,20 @@ impl Alphabet {
         Some(text).filter(|text| !text.is_empty())
     }
 
-    /// Returns the same alphabet, which refuses letters that it would fold only because they have
-    /// accents: some of them may be symbols that no word used.
-    pub(crate) fn without_new_accents(self) -> Self {
-        Self { refuses_accents: true, ..self }
+    /// Returns the same alphabet for other lists than a compiled dictionary. It refuses letters that
+    /// it would fold only because they have accents: some of them may be symbols that no word used.
+    pub(crate) fn of_dictionary(self, name: &str) -> Self {
+        Self { dictionary: Some(name.to_owned()), ..self }
+    }
+
+    /// The compiled dictionary that this alphabet comes from.
+    pub(crate) fn dictionary(&self) -> Option<&str> {
+        self.dictionary.as_deref()
     }
 
     /// Returns the same alphabet, which folds accents again.
     pub(crate) fn with_accents(self) -> Self {
-        Self { refuses_accents: false, ..self }
+        Self { dictionary: None, ..self }
     }
 
     /// Returns the same alphabet with other tiles.
@@ -320,7 +324,7 @@ impl Alphabet {
             folded.push_str(to);
             return Some(());
         }
-        let folds_accents = self.folds_accents && !self.refuses_accents;
+        let folds_accents = self.folds_accents && self.dictionary.is_none();
         let keeps_accents = self.symbols.is_some() || !folds_accents || letter.is_ascii();
         let mut parts = Vec::new();
         let mut has_accent = false;
@@ -339,7 +343,7 @@ impl Alphabet {
         }
         // Another word may have had the letter as a symbol. Then its parts are not the same.
         let is_read = |part: &char| {
-            self.folds.contains_key(part) || (is_known(part) && !self.refuses_accents)
+            self.folds.contains_key(part) || (is_known(part) && self.dictionary.is_none())
         };
         if !parts.iter().all(is_read) {
             return None;
@@ -443,7 +447,7 @@ mod tests {
         }
         assert_eq!(alphabet.fold("\u{e9}"), Err(Fault::Foreign('\u{e9}')));
         // Another word may have had the letter as a symbol.
-        let inherited = alphabet.without_new_accents();
+        let inherited = alphabet.of_dictionary("old.dawg");
         assert_eq!(inherited.fold("\u{929}"), Err(Fault::Foreign('\u{929}')));
         let both = symbols(&["\u{928}", "\u{93c}", "\u{929}"]);
         assert_eq!(both.fold("\u{928}\u{93c}").unwrap(), "\u{929}");

@@ -61,7 +61,8 @@ pub struct Compiler {
     pub(crate) bans: Vec<List>,
     pub(crate) filters: Vec<Arc<Query>>,
     pub(crate) alphabet: Alphabet,
-    pub(crate) chosen_by: ChosenBy,
+    /// Whether the caller has chosen the alphabet.
+    pub(crate) has_alphabet: bool,
     pub(crate) digraphs: Vec<String>,
     pub(crate) min_length: Option<usize>,
     pub(crate) max_length: Option<usize>,
@@ -82,17 +83,6 @@ pub struct Compiler {
     pub(crate) recipe: Option<[u8; 32]>,
     /// The files that the dictionary depends on besides the lists.
     pub(crate) inputs: Vec<PathBuf>,
-}
-
-/// Who has chosen the alphabet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum ChosenBy {
-    /// Nobody: every letter is a symbol.
-    #[default]
-    Nobody,
-    Caller,
-    /// The compiled dictionary of this name, which has these symbols.
-    Dictionary(String),
 }
 
 /// A limit of the bytes of a dictionary.
@@ -187,7 +177,7 @@ impl Compiler {
     /// By default, every letter that occurs is a symbol, unless a list is a compiled dictionary.
     pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
         self.alphabet = alphabet;
-        self.chosen_by = ChosenBy::Caller;
+        self.has_alphabet = true;
         self
     }
 
@@ -283,13 +273,6 @@ impl Compiler {
     /// Sets the most bytes of the dictionary.
     ///
     /// A larger dictionary is an error, so that a build fails when a list outgrows its device.
-    ///
-    /// ```
-    /// use dawggle_compiler::{Compiler, Error};
-    ///
-    /// let compiler = Compiler::new().words("pets", ["cat", "dog"]).max_bytes(100);
-    /// assert!(matches!(compiler.compile(), Err(Error::Size { max: 100, .. })));
-    /// ```
     pub fn max_bytes(mut self, max: u64) -> Self {
         self.limit = Some(Limit::Most(max));
         self
@@ -447,6 +430,7 @@ impl Compiler {
     ) -> Result<(Dictionary, usize), Error> {
         let written = lists.written.take();
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
+        let letters = std::mem::take(&mut lists.letters);
         let Chosen { facts, mut graph, ambiguous } =
             self.choose_words(lists, &symbols, &mut report)?;
         let about_lists = report.notes.len();
@@ -456,7 +440,7 @@ impl Compiler {
                 plural(ambiguous.count, "word")
             ));
         }
-        let spellings = keep_used_symbols(&symbols, &mut graph)?;
+        let spellings = keep_used_symbols(&symbols, &mut graph, letters)?;
 
         let mut sections = vec![
             (Tag::ALPHABET, alphabet_section(&spellings)),
@@ -581,7 +565,11 @@ impl Compiler {
 }
 
 /// Renumbers the symbols of a graph, so that unused ones have no number. Returns their spellings.
-fn keep_used_symbols(symbols: &Symbols, graph: &mut MinimalGraph) -> Result<Vec<String>, Error> {
+fn keep_used_symbols(
+    symbols: &Symbols,
+    graph: &mut MinimalGraph,
+    mut letters: Letters,
+) -> Result<Vec<String>, Error> {
     let used = graph.used_symbols();
     let mut numbers = [0; 256];
     let mut spellings = Vec::new();
@@ -592,8 +580,7 @@ fn keep_used_symbols(symbols: &Symbols, graph: &mut MinimalGraph) -> Result<Vec<
         }
     }
     if spellings.len() > usize::from(MAX_SYMBOLS) {
-        let mut letters = Letters::default();
-        graph.each_word(symbols.spellings(), |word| letters.add(word));
+        letters.retain(|letter| spellings.iter().any(|spelling| spelling.contains(letter)));
         return Err(letters.too_many(spellings.len()));
     }
     graph.renumber_symbols(&numbers);

@@ -33,8 +33,8 @@ use dawggle::format::LABEL;
 
 pub use crate::alphabet::Fault;
 use crate::alphabet::SingleLetters;
+use crate::report::Line;
 pub use crate::report::{BadLine, BadLines};
-use crate::report::{Line, LineKind};
 use crate::{Alphabet, Error};
 use decode::{TextReader, decode, unpack};
 use spelling_dictionary::AffFile;
@@ -100,6 +100,10 @@ pub(crate) enum Form {
 
 /// Takes each word of a list, with the number of its line from 0.
 type EachWord<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Error> + 'a;
+
+/// Takes each row of a table or entry of a spelling dictionary: the number of its line from 0, its
+/// word, and its number if there is a column for it, or what is wrong with it.
+type EachRow<'a> = dyn FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error> + 'a;
 
 /// Reads what a line says, and folds it.
 type ReadEntry<'a> = dyn Fn(&[u8]) -> Result<Cow<'_, str>, Fault> + 'a;
@@ -298,14 +302,9 @@ impl List {
         let name = self.name();
         let failed = Error::read(&name);
         let form = self.form();
-        let kind = match form {
-            Form::Text => LineKind::Text,
-            Form::Table { separator, .. } => LineKind::Row(separator.0),
-            Form::SpellingDictionary | Form::Dawg | Form::Fst => LineKind::Entry,
-        };
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
             let of_row = number.as_ref().ok().copied().flatten();
-            let line = Line { list: &name, index, text, kind, number: of_row };
+            let line = Line { list: &name, index, text, form, number: of_row };
             each(line, number.and_then(|_| read_entry(text)))
         };
         let mut reader = self.open(progress)?;
@@ -331,10 +330,10 @@ impl List {
             Form::SpellingDictionary => {
                 return self.read_spelling_dictionary(
                     reader,
-                    &mut |index, text, fault| match text {
+                    &mut |index, text, read| match text {
                         // An entry of nothing but flags.
                         [] => Ok(()),
-                        _ => each_row(index, text, fault.map_or(Ok(None), Err)),
+                        _ => each_row(index, text, read),
                     },
                 );
             }

@@ -51,11 +51,7 @@ impl Recipe {
     ///
     /// An [`Error`] names the recipe and the key that is wrong.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        Self::read(path.as_ref())
-    }
-
-    /// Like [`Recipe::open`], but compiled with this crate, where keys are known.
-    fn read(path: &Path) -> Result<Self, Error> {
+        let path = path.as_ref();
         let text = read_text(path)?;
         let invalid = |why: String| Error::invalid(path.to_string_lossy(), why);
         let keys: Keys = toml::from_str(&text).map_err(|error| invalid(error.to_string()))?;

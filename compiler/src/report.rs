@@ -5,8 +5,8 @@ mod bad_line;
 use std::fmt;
 
 use crate::plural::plural;
+pub(crate) use bad_line::Line;
 pub use bad_line::{BadLine, BadLines};
-pub(crate) use bad_line::{Line, LineKind};
 
 /// What happened to the words of the lists.
 ///

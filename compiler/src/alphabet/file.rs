@@ -1,4 +1,4 @@
-//! Alphabets in TOML.
+//! Alphabets in TOML, and those of languages.
 //!
 //! Alphabets in files, with symbols of several letters, come from the Scrabble engines Quackle and
 //! wolges.
@@ -36,7 +36,38 @@ enum Accents {
     Fold,
 }
 
+macro_rules! alphabets {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../alphabets/", $name, ".toml")))),*]
+    };
+}
+
 impl Alphabet {
+    /// The names of the alphabets of languages in order, and the alphabets in TOML.
+    ///
+    /// `alphabets/README.md` of this crate describes each key.
+    pub const NAMED: &[(&str, &str)] = alphabets![
+        "arabic" "bengali" "catalan" "croatian" "czech" "danish" "dutch" "english"
+        "english-qu" "finnish" "french" "german" "greek" "hebrew" "hindi" "hiragana"
+        "hungarian" "italian" "korean" "norwegian" "polish" "portuguese" "russian" "spanish"
+        "swedish" "thai" "turkish" "vietnamese" "welsh"
+    ];
+
+    /// Returns the alphabet of a language by its name.
+    ///
+    /// ```
+    /// use dawggle_compiler::Alphabet;
+    ///
+    /// let german = Alphabet::named("german").unwrap();
+    /// assert_eq!(german.fold("Straße")?, "strasse");
+    /// # Ok::<_, dawggle_compiler::list::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let (_, text) = Self::NAMED.iter().find(|(known, _)| *known == name)?;
+        Some(Self::parse(text).expect("an alphabet of this crate"))
+    }
+
     /// Parses an alphabet in TOML.
     ///
     /// `alphabets/README.md` of this crate describes each
@@ -169,6 +200,13 @@ mod tests {
 
     const SPANISH: &str = "name = 'Some Spanish'\nsymbols = 'a c ch e h i l·l n \u{f1} o'\naccents = 'fold'\n\
          fold = { '\u{df}' = 'na' }\nvalues = { ch = 5 }\ntiles = { a = 12, '?' = 2 }";
+
+    #[test]
+    fn all_alphabets_are_valid_and_in_order() {
+        assert!(Alphabet::NAMED.is_sorted());
+        assert!(Alphabet::NAMED.iter().all(|(name, _)| Alphabet::named(name).is_some()));
+        assert!(Alphabet::named("klingon").is_none());
+    }
 
     #[test]
     fn letters_are_folded_to_the_alphabet() {

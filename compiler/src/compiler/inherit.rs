@@ -3,7 +3,7 @@
 use dawggle::Dawg;
 use dawggle::format::Tag;
 
-use super::{ChosenBy, Compiler};
+use super::Compiler;
 use crate::alphabet::is_letter;
 use crate::list::List;
 use crate::sorted_by::sorted_by;
@@ -29,7 +29,7 @@ impl Compiler {
         heir.title = inherit_text("title", &self.title, Tag::TITLE, &dictionaries)?;
         heir.licence = inherit_text("licence", &self.licence, Tag::LICENCE, &dictionaries)?;
         heir.origin = inherit_text("origin", &self.origin, Tag::ORIGIN, &dictionaries)?;
-        if self.chosen_by != ChosenBy::Caller {
+        if !self.has_alphabet {
             heir.inherit_alphabet(&dictionaries)?;
         }
         Ok(heir)
@@ -50,8 +50,7 @@ impl Compiler {
             self.digraphs.extend(digraphs.cloned());
             self.alphabet = Alphabet::default().with_tiles(alphabet.tiles().clone());
         } else {
-            self.alphabet = alphabet.without_new_accents();
-            self.chosen_by = ChosenBy::Dictionary((*first).to_owned());
+            self.alphabet = alphabet.of_dictionary(first);
         }
         Ok(())
     }

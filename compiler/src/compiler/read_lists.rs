@@ -9,7 +9,7 @@ use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::written::WrittenForms;
-use super::{ChosenBy, Compiler, Limit, Progress};
+use super::{Compiler, Limit, Progress};
 use crate::list::{BadLines, Fault, List};
 use crate::plural::plural;
 use crate::report::{Line, Named, Report};
@@ -179,12 +179,8 @@ impl Compiler {
     }
 
     fn bad_lines(&self) -> BadLines {
-        let alphabet_of = match &self.chosen_by {
-            ChosenBy::Dictionary(name) => Some(name.clone()),
-            ChosenBy::Nobody | ChosenBy::Caller => None,
-        };
         let mut bad = BadLines::default();
-        bad.alphabet_of = alphabet_of;
+        bad.alphabet_of = self.alphabet.dictionary().map(str::to_owned);
         bad
     }
 

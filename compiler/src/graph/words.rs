@@ -1,4 +1,4 @@
-//! The words of a graph: their number and lengths without listing them, and their texts.
+//! The number of words in a graph, and their lengths, without listing them.
 
 use dawggle::{Alphabet, Source};
 
@@ -38,35 +38,5 @@ impl MinimalGraph {
             below.push(sum);
         }
         below.pop().unwrap_or(WordCounts { words: 0, longest: (0, 0), text_bytes: 0 })
-    }
-
-    /// Gives the text of every word to `each`, in the order of the symbols.
-    pub fn each_word(&self, spellings: &[String], each: impl FnMut(&str)) {
-        Speller { graph: self, spellings, text: String::new(), each }.spell(self.len() - 1);
-    }
-}
-
-struct Speller<'a, F> {
-    graph: &'a MinimalGraph,
-    spellings: &'a [String],
-    text: String,
-    each: F,
-}
-
-impl<F: FnMut(&str)> Speller<'_, F> {
-    /// Spells the words that begin with the text so far.
-    ///
-    /// The recursion is as deep as the longest word.
-    fn spell(&mut self, number: usize) {
-        let node = self.graph.node(number);
-        if node.terminal {
-            (self.each)(&self.text);
-        }
-        let end = self.text.len();
-        for &(symbol, child) in node.edges {
-            self.text.push_str(&self.spellings[usize::from(symbol)]);
-            self.spell(child as usize);
-            self.text.truncate(end);
-        }
     }
 }

@@ -6,7 +6,6 @@
 
 mod codes;
 mod cut;
-mod joins;
 mod likely_nodes;
 mod log2;
 mod prefix_code;

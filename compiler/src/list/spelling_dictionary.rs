@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use super::decode::TextReader;
 use super::text::read_lines;
-use super::{Fault, Form, Input, List};
+use super::{EachRow, Form, Input, List};
 use crate::Error;
 use crate::plural::plural;
 use affixes::Affixes;
@@ -27,9 +27,6 @@ use entry::Entry;
 use forbidden::Forbidden;
 pub(crate) use forms::Longest;
 use forms::Word;
-
-/// Takes each word, with the number of its line from 0, and what is wrong with the line.
-type EachWord<'a> = dyn FnMut(usize, &[u8], Option<Fault>) -> Result<(), Error> + 'a;
 
 /// What was read of a list besides its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -148,7 +145,7 @@ impl List {
     pub(super) fn read_spelling_dictionary(
         &self,
         reader: TextReader<'_>,
-        each: &mut EachWord<'_>,
+        each: &mut EachRow<'_>,
     ) -> Result<Entries, Error> {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
@@ -179,12 +176,12 @@ impl List {
 
 /// Gives the word of each entry to `each`, without its forms. Returns the number of entries with
 /// flags.
-fn read_stems(name: &str, reader: impl BufRead, each: &mut EachWord<'_>) -> Result<u64, Error> {
+fn read_stems(name: &str, reader: impl BufRead, each: &mut EachRow<'_>) -> Result<u64, Error> {
     let mut flagged = 0;
     read_lines(name, reader, &mut |index, line| {
         let Some(Entry { word, flags }) = Entry::of(index, line) else { return Ok(()) };
         flagged += u64::from(flags.is_some());
-        each(index, &word, None)
+        each(index, &word, Ok(None))
     })?;
     Ok(flagged)
 }
@@ -196,7 +193,7 @@ fn read_forms(
     reader: impl BufRead,
     affixes: &Affixes,
     forbidden: &Forbidden,
-    each: &mut EachWord<'_>,
+    each: &mut EachRow<'_>,
 ) -> Result<(Entries, u64), Error> {
     let (mut entries, mut flagged) = (Entries::default(), 0);
     // The words outside ASCII that are UTF-8, with the first of them, and the other ones.
@@ -212,7 +209,7 @@ fn read_forms(
         }
         let (stem, flags) = match affixes.entry(&entry, line) {
             Ok(read) => read,
-            Err(fault) => return each(index, &entry.word, Some(fault)),
+            Err(fault) => return each(index, &entry.word, Err(fault)),
         };
         if flags.has(affixes.forbidden) {
             return Ok(());
@@ -222,10 +219,10 @@ fn read_forms(
         affixes.each_word(name, index, &stem, &flags, &mut |word| match word {
             Word::Stem(stem) if forbidden.has_entry(stem, index) => Ok(()),
             Word::Form(form) if forbidden.has(form) => Ok(()),
-            Word::Stem(stem) => each(index, stem.as_bytes(), None),
+            Word::Stem(stem) => each(index, stem.as_bytes(), Ok(None)),
             Word::Form(form) => {
                 entries.forms += 1;
-                each(index, form.as_bytes(), None)
+                each(index, form.as_bytes(), Ok(None))
             }
         })
     })?;

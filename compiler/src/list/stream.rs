@@ -1,16 +1,15 @@
 //! Reading a word list in blocks of lines, for lists that are used without being compiled.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::io::{BufRead, Read};
+use std::io::Read;
 use std::sync::Arc;
 
 use dawggle::format::{LABEL, MAX_WORD};
 
 use super::decode::{TextReader, decode};
-use super::text::{is_blank, without_mark};
-use super::{BadLine, Fault, is_dictionary, read_word};
-use crate::report::{Line, LineKind};
+use super::text::{is_blank, lines_of, read_block};
+use super::{BadLine, Fault, Form, is_dictionary, read_word};
+use crate::report::Line;
 use crate::{Alphabet, Error};
 
 /// A word list in plain text that is read in blocks, by one thread or by several in turn.
@@ -46,9 +45,6 @@ pub struct Block {
     bytes: Vec<u8>,
 }
 
-/// The bytes of a block, which is then read to the end of its last line.
-const BLOCK: u64 = 1 << 16;
-
 impl<'r> Stream<'r> {
     /// Begins to read a list. `name` is for messages.
     ///
@@ -72,49 +68,27 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the list cannot be read, [`Error::Invalid`] if it is a compiled
-    /// dictionary, and [`Error::Lines`] if a line is longer than 64 KB.
+    /// [`Error::Read`] if the list cannot be read, and [`Error::Invalid`] if it is a compiled
+    /// dictionary.
     pub fn next_block(&mut self) -> Result<Option<Block>, Error> {
         let mut bytes = Vec::new();
-        let failed = Error::read(&self.name);
-        let reader = &mut self.reader;
-        reader.by_ref().take(BLOCK).read_to_end(&mut bytes).map_err(&failed)?;
-        // A limit, since a device such as `/dev/zero` has no line ends.
-        if !bytes.ends_with(b"\n") {
-            reader.by_ref().take(BLOCK).read_until(b'\n', &mut bytes).map_err(&failed)?;
+        if !read_block(&mut self.reader, &mut bytes).map_err(Error::read(&self.name))? {
+            return Ok(None);
         }
         if self.lines == 0 && bytes.starts_with(&LABEL) {
             return Err(is_dictionary(&self.name));
         }
         let lines_before = self.lines;
         self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
-        if bytes.len() as u64 >= 2 * BLOCK && !bytes.ends_with(b"\n") {
-            let last = bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-            let (list, index) = (&self.name, self.lines);
-            let line = Line { list, index, text: last, kind: LineKind::Text, number: None };
-            return Err(Error::Lines(line.bad(Fault::Length(last.len())).into()));
-        }
-        if bytes.is_empty() {
-            return Ok(None);
-        }
         let (list, alphabet) = (self.name.clone(), self.alphabet.clone());
         Ok(Some(Block { list, alphabet, lines_before, bytes }))
-    }
-}
-
-impl fmt::Debug for Stream<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, lines, .. } = self;
-        formatter.debug_struct("Stream").field("name", name).field("lines", lines).finish()
     }
 }
 
 impl Block {
     /// The words of the block, folded, and the lines that are not words.
     pub fn words(&self) -> impl Iterator<Item = Result<Cow<'_, str>, BadLine>> {
-        let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
-        lines.filter_map(move |(index, line)| {
-            let line = without_mark(line);
+        lines_of(&self.bytes).enumerate().filter_map(move |(index, line)| {
             if is_blank(line) {
                 return None;
             }
@@ -125,15 +99,9 @@ impl Block {
                     _ => Ok(word),
                 });
             let (list, index) = (&self.list, self.lines_before + index);
-            let line = Line { list, index, text, kind: LineKind::Text, number: None };
+            let line = Line { list, index, text, form: Form::Text, number: None };
             Some(word.map_err(|fault| line.bad(fault)))
         })
-    }
-}
-
-impl From<BadLine> for Error {
-    fn from(line: BadLine) -> Self {
-        Self::Lines(line.into())
     }
 }
 
@@ -159,11 +127,8 @@ mod tests {
     #[test]
     fn a_line_without_end_is_named() {
         let text = "cat\n".to_owned() + &"a".repeat(200_000);
-        let Err(Error::Lines(lines)) = Stream::new("list", text.as_bytes()).unwrap().next_block()
-        else {
-            panic!("a line of 200,000 letters");
-        };
-        let line = &lines.first[0];
-        assert_eq!((line.line, line.fault), (2, Fault::Length(2 * BLOCK as usize - 4)));
+        let block = Stream::new("list", text.as_bytes()).unwrap().next_block().unwrap().unwrap();
+        let line = block.words().find_map(Result::err).unwrap();
+        assert_eq!((line.line, line.fault), (2, Fault::Length(1 << 16)));
     }
 }

@@ -9,7 +9,7 @@ use std::mem;
 use std::str::FromStr;
 
 use super::text::{is_blank, read_whole_lines};
-use super::{Fault, List};
+use super::{EachRow, Fault, List};
 use crate::Error;
 use crate::quoted::beginning;
 use fields::split;
@@ -53,8 +53,14 @@ impl FromStr for Column {
 pub struct Separator(pub(super) u8);
 
 impl Separator {
-    pub(super) const COMMA: Self = Self(b',');
-    pub(super) const TAB: Self = Self(b'\t');
+    pub(crate) const COMMA: Self = Self(b',');
+    pub(crate) const TAB: Self = Self(b'\t');
+}
+
+impl From<Separator> for char {
+    fn from(separator: Separator) -> Self {
+        separator.0.into()
+    }
 }
 
 impl FromStr for Separator {
@@ -164,10 +170,6 @@ impl List {
         self
     }
 }
-
-/// Takes each row that is neither blank nor a comment: the number of its line from 0, its word, and
-/// its number if there is a column for it, or what is wrong with the row.
-type EachRow<'a> = dyn FnMut(usize, &[u8], Result<Option<f64>, Fault>) -> Result<(), Error> + 'a;
 
 /// A row, whose fields are not copied unless they have quotes.
 type Fields<'r> = [Cow<'r, [u8]>];

@@ -28,33 +28,40 @@ pub(super) fn read_whole_lines(
     mut reader: impl BufRead,
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
-    let failed = Error::read(name);
-    let mut line = Vec::new();
-    for index in 0.. {
-        // Most lines are whole in the buffer, and need not be copied.
-        let buffer = reader.fill_buf().map_err(&failed)?;
-        let mut start = buffer.iter().take(LONGEST_LINE as usize);
-        if let Some(end) = start.position(|&byte| byte == b'\n') {
-            each(index, without_mark(&buffer[..end]))?;
-            reader.consume(end + 1);
-            continue;
+    let (mut block, mut index) = (Vec::new(), 0);
+    while read_block(&mut reader, &mut block).map_err(Error::read(name))? {
+        for line in lines_of(&block) {
+            each(index, line)?;
+            index += 1;
         }
-        line.clear();
-        let mut start = Read::take(&mut reader, LONGEST_LINE);
-        if start.read_until(b'\n', &mut line).map_err(&failed)? == 0 {
-            break;
-        }
-        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            skip_line(&mut reader).map_err(&failed)?;
-        }
-        let line = line.strip_suffix(b"\n").unwrap_or(&line);
-        each(index, without_mark(line))?;
     }
     Ok(())
 }
 
+/// Reads the next lines, and returns false at the end. Of a line that is too long, the rest is
+/// skipped.
+pub(super) fn read_block(reader: &mut impl BufRead, block: &mut Vec<u8>) -> io::Result<bool> {
+    block.clear();
+    reader.take(LONGEST_LINE).read_to_end(block)?;
+    if !block.ends_with(b"\n") {
+        let mut rest = reader.take(LONGEST_LINE);
+        rest.read_until(b'\n', block)?;
+        if rest.limit() == 0 && !block.ends_with(b"\n") {
+            skip_line(reader)?;
+            block.push(b'\n');
+        }
+    }
+    Ok(!block.is_empty())
+}
+
+/// The lines of a block, without their ends and marks.
+pub(super) fn lines_of(block: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = block.strip_suffix(b"\n").unwrap_or(block).split(|&byte| byte == b'\n');
+    lines.map(|line| without_mark(&line[..line.len().min(LONGEST_LINE as usize)]))
+}
+
 /// Returns a line without a byte-order mark. Files with marks may have been joined.
-pub(super) fn without_mark(line: &[u8]) -> &[u8] {
+fn without_mark(line: &[u8]) -> &[u8] {
     line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line)
 }
 

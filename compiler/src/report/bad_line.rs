@@ -8,6 +8,7 @@ use dawggle::board_text::may_be_in_symbols;
 use rustc_hash::FxHashMap;
 
 use crate::alphabet::Fault;
+use crate::list::Form;
 use crate::plural::plural;
 use crate::quoted::{Quoted, beginning};
 use crate::sorted_by::sorted_by;
@@ -99,12 +100,6 @@ impl BadLines {
     }
 }
 
-impl From<BadLine> for BadLines {
-    fn from(line: BadLine) -> Self {
-        Self { first: vec![line], count: 1, ..Self::default() }
-    }
-}
-
 impl fmt::Display for BadLines {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.first {
@@ -152,20 +147,10 @@ pub(crate) struct Line<'a> {
     /// From 0.
     pub index: usize,
     pub text: &'a [u8],
-    pub kind: LineKind,
+    /// The form of the list.
+    pub form: Form,
     /// The row's number, in a table of which the column is known.
     pub number: Option<f64>,
-}
-
-/// What a line is in its list.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum LineKind {
-    /// The whole of what the list says there.
-    Text,
-    /// A row of a table with this separator, of which the text is a field.
-    Row(u8),
-    /// An entry of a dictionary.
-    Entry,
 }
 
 impl<'a> Line<'a> {
@@ -183,7 +168,7 @@ impl<'a> Line<'a> {
     fn hint(self, text: &str, fault: Fault) -> Option<Cow<'static, str>> {
         let Fault::Character(character) = fault else { return None };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
-        let is_text = matches!(self.kind, LineKind::Text);
+        let is_text = self.form == Form::Text;
         // Joiners, for instance, have no glyph, so that they are escaped.
         let is_hidden = !may_be_in_symbols(character)
             && !character.is_control()
@@ -192,10 +177,10 @@ impl<'a> Line<'a> {
             && character.escape_debug().len() > 1;
         // The entries of a dictionary and the fields of a table are already apart, but perhaps by
         // another character than the table's.
-        let is_joined = match self.kind {
-            LineKind::Text => true,
-            LineKind::Row(separator) => character != ',' && character != char::from(separator),
-            LineKind::Entry => false,
+        let is_joined = match self.form {
+            Form::Text => true,
+            Form::Table { separator, .. } => character != ',' && character != separator.into(),
+            Form::SpellingDictionary | Form::Dawg | Form::Fst => false,
         };
         let hint = match character {
             _ if is_text && looks_like_json(text) => Some(
@@ -261,7 +246,7 @@ impl fmt::Display for BadLine {
 mod tests {
     use super::*;
     use crate::Compiler;
-    use crate::list::List;
+    use crate::list::{List, Separator};
 
     #[test]
     fn characters_that_are_not_visible_can_be_folded() {
@@ -289,17 +274,17 @@ mod tests {
             }
         }
         for character in ['\u{2013}', '\u{9b}', '/', '"', '\\'] {
-            let hint = line_of(LineKind::Text, 0, "x").bad(Fault::Character(character)).hint;
+            let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
             assert_eq!(hint, None, "{character:?}");
         }
         for character in ['\u{a0}', '\u{3000}'] {
-            let hint = line_of(LineKind::Text, 0, "x").bad(Fault::Character(character)).hint;
+            let hint = line_of(Form::Text, 0, "x").bad(Fault::Character(character)).hint;
             assert!(hint.unwrap().contains("a space, which is not visible"), "{character:?}");
         }
     }
 
-    fn line_of(kind: LineKind, index: usize, text: &str) -> Line<'_> {
-        Line { list: "words.txt", index, text: text.as_bytes(), kind, number: None }
+    fn line_of(form: Form, index: usize, text: &str) -> Line<'_> {
+        Line { list: "words.txt", index, text: text.as_bytes(), form, number: None }
     }
 
     #[test]
@@ -309,7 +294,8 @@ mod tests {
                 Fault::Character(text.chars().find(|letter| !letter.is_alphabetic()).unwrap());
             line_of(form, 0, text).bad(fault).hint.unwrap_or_default()
         };
-        let table = LineKind::Row(b',');
+        let table = |separator| Form::Table { separator, has_quotes: false };
+        let (commas, tabs) = (table(Separator::COMMA), table(Separator::TAB));
         for (text, part) in [
             ("[\"cat\",", "'.[]'"),
             ("{\"cat\": 1}", "'keys[]'"),
@@ -321,22 +307,21 @@ mod tests {
             ("pe,ar", "`separator` ','"),
             ("ice cream", "tr -s"),
         ] {
-            assert!(hint(LineKind::Text, text).contains(part), "{text}");
-            for form in [table, LineKind::Entry] {
+            assert!(hint(Form::Text, text).contains(part), "{text}");
+            for form in [commas, Form::Dawg] {
                 assert_eq!(hint(form, text), "", "{text}");
             }
         }
         for text in ["{qu}iz", "\"cat\"", "\"cat\" 1"] {
-            assert_eq!(hint(LineKind::Text, text), "", "{text}");
+            assert_eq!(hint(Form::Text, text), "", "{text}");
         }
         for (text, separator) in [("cat;5", "';'"), ("cat|5", "'|'"), ("cat\t5", "tab")] {
-            assert!(hint(table, text).contains(&format!("`separator` {separator})")), "{text}");
+            assert!(hint(commas, text).contains(&format!("`separator` {separator})")), "{text}");
             let has_other = |form| !hint(form, text).is_empty();
-            let tabs = LineKind::Row(b'\t');
             assert_eq!(has_other(tabs), separator != "tab");
-            assert!(!has_other(LineKind::Entry));
+            assert!(!has_other(Form::Dawg));
         }
-        for form in [LineKind::Text, table, LineKind::Entry] {
+        for form in [Form::Text, commas, Form::Dawg] {
             assert!(hint(form, "it's").contains("apostrophes"));
         }
     }
@@ -345,7 +330,7 @@ mod tests {
     fn only_the_first_lines_are_shown() {
         let mut lines = BadLines::default();
         for line in 1..=22 {
-            lines.add(line_of(LineKind::Text, line - 1, &"x".repeat(50)), Fault::Character('\''));
+            lines.add(line_of(Form::Text, line - 1, &"x".repeat(50)), Fault::Character('\''));
         }
         let shown = lines.to_string();
         assert_eq!(shown.lines().count(), BadLines::SHOWN + 2);

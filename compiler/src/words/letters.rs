@@ -37,6 +37,11 @@ impl Letters {
         }
     }
 
+    /// Forgets other letters.
+    pub fn retain(&mut self, is_kept: impl Fn(char) -> bool) {
+        self.first.retain(|&letter, _| is_kept(letter));
+    }
+
     /// The number of different letters.
     pub fn len(&self) -> usize {
         self.first.len()
