@@ -35,23 +35,6 @@ fn a_text_is_the_same_board_or_refused_with_the_same_message() {
     });
 }
 
-#[test]
-fn rows_may_be_written_as_words() {
-    let folder = Folder::with_words("cat\ncats\nline\nquit\n");
-    let expected = folder.run("solve catdlinemaropets -d words.dawg").stdout;
-    assert!(expected.contains("line"));
-    for text in [
-        "catd / line / maro / pets",
-        "catd/line/maro/pets",
-        "catd\nline\nmaro\npets\n",
-        "c a t d / l i n e / m a r o / p e t s",
-    ] {
-        folder.run_with_input("solve - -d words.dawg", text).assert_solves(&expected);
-    }
-    let refused = folder.run_with_input("solve - -d words.dawg", "catd line maro pets");
-    refused.assert_fails(3, &["separate the rows with `/`, as in `catd/line/maro/pets`"]);
-}
-
 /// Letters are folded tile by tile, however the board is written, and whatever else is in its row.
 #[test]
 fn every_form_of_a_board_is_folded_the_same_way() {

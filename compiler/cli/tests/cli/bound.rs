@@ -13,38 +13,6 @@ const CLASSES: [&str; 4] = [
     "{c/s} {a/c} {r/t} / {a/t} {e/r} {c/n}",
 ];
 
-/// Returns all boards of a class, in rows.
-fn boards(class: &str) -> Vec<String> {
-    class.split(' ').fold(vec![String::new()], |boards, cell| {
-        let tiles = match cell.strip_prefix('{') {
-            Some(choices) => choices.trim_end_matches('}').split('/').collect(),
-            None => vec![cell],
-        };
-        let with = |board: &String| tiles.iter().map(|tile| format!("{board}{tile}")).collect();
-        boards.iter().flat_map(|board| -> Vec<String> { with(board) }).collect()
-    })
-}
-
-#[test]
-fn no_board_of_a_class_scores_more_than_a_bound() {
-    let folder = Folder::with_words(WORDS);
-    for class in CLASSES {
-        let bound = folder.run_with_input("bound -d words.dawg - --json", class).json(0);
-        let scored = folder.run_with_input("score -d words.dawg", boards(class).join("\n"));
-        scored.assert_code(0);
-        let scores = scored.stdout.lines().map(|score| score.parse::<u64>().unwrap());
-        let best = scores.max().unwrap();
-        assert!(best > 0, "{class}");
-        assert_eq!(bound["boards"], boards(class).len().to_string(), "{class}");
-        assert_eq!(bound["best"]["points"], best, "{class}");
-        for name in ["max_no_mark", "sum_union", "orderly"] {
-            assert!(bound[name].as_u64().unwrap() >= best, "{class}: {name} of {bound}");
-        }
-        let board = bound["best"]["board"].as_str().unwrap();
-        folder.run_with_input("score -d words.dawg", board).assert_prints(&format!("{best}\n"));
-    }
-}
-
 #[test]
 fn text_words_and_tree_agree_with_json() {
     let folder = Folder::with_words(WORDS);
@@ -77,13 +45,4 @@ fn text_words_and_tree_agree_with_json() {
         });
         assert_eq!(starts.sum::<u64>(), no_mark, "{class}");
     }
-}
-
-#[test]
-fn refuses_what_is_not_a_class() {
-    let folder = Folder::with_words(WORDS);
-    folder.run("bound -d words.dawg -").assert_fails(3, &["the board has no tiles"]);
-    folder.run_with_input("bound -d words.dawg -", b"c\xE9/ab").assert_fails(3, &["not UTF-8"]);
-    folder.run("bound").assert_fails(2, &["<CLASS>"]);
-    folder.run("bound ca/ts --json --explain max").assert_fails(2, &["no JSON"]);
 }

@@ -1,7 +1,5 @@
 //! Finding and opening dictionaries, which is the same for all commands.
 
-use std::fs;
-
 use crate::folder::Folder;
 
 #[test]
@@ -35,36 +33,6 @@ fn the_option_overrides_the_variable_and_the_built_in_dictionary() {
     run("words -d words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");
     run("words -d words.dawg", Some("other.dawg")).assert_prints("xyzzy\n");
     run("words", Some("other.dawg")).assert_prints("plugh\n");
-}
-
-#[test]
-fn says_why_a_dictionary_cannot_be_used() {
-    let folder = Folder::with_words(&"cat\n".repeat(10));
-    fs::create_dir(folder.path("folder.dawg")).unwrap();
-    folder.run("words -d missing.dawg").assert_fails(3, &["cannot read missing.dawg: "]);
-    folder.run("words -d folder.dawg").assert_fails(3, &["cannot read folder.dawg"]);
-    folder
-        .run("check cat -d words.txt")
-        .assert_fails(3, &["words.txt as a dictionary", "not a .dawg", "dawggle compile"]);
-    let variable = folder.end(folder.command("words").env("DAWGGLE_DICT", "missing.dawg"), b"");
-    variable.assert_fails(3, &["missing.dawg ($DAWGGLE_DICT)"]);
-}
-
-#[test]
-fn refuses_truncated_and_damaged_dictionaries() {
-    let folder = Folder::with_words("cat\ndog\n");
-    let whole = folder.read("words.dawg");
-    for length in [0, 1, whole.len() / 2, whole.len() - 1] {
-        folder.write("words.dawg", &whole[..length]);
-        let lines = ["words -d words.dawg", "inspect words.dawg", "solve catx/dogx -d words.dawg"];
-        for line in lines {
-            folder.run(line).assert_fails(3, &["cannot use words.dawg"]);
-        }
-    }
-    let mut damaged = whole.clone();
-    damaged[whole.len() / 2] ^= 1;
-    folder.write("words.dawg", damaged);
-    folder.run("inspect words.dawg").assert_fails(3, &["cannot use words.dawg", "checksum"]);
 }
 
 #[test]

@@ -14,23 +14,6 @@ fn folder() -> Folder {
 }
 
 #[test]
-fn a_list_does_not_differ_from_itself() {
-    let folder = folder();
-    let same = "no words added or removed, 6 in all\n";
-    for line in [
-        "diff words.txt words.txt",
-        "diff words.txt words.dawg --digraph qu",
-        "diff words.dawg words.txt",
-        "diff words.txt -",
-        "diff - words.dawg --limit 0",
-    ] {
-        folder.run_with_input(line, OLD).assert_prints(same);
-    }
-    let json = folder.run("diff words.dawg words.txt --json").json(0);
-    assert_eq!([&json["added"], &json["removed"], &json["lengths"]], [&json!([]); 3]);
-}
-
-#[test]
 fn changes_lead_from_the_old_list_to_the_new_one_and_back() {
     let folder = folder();
     let there = folder.run("diff words.txt new.txt --json").json(1);
@@ -61,20 +44,6 @@ fn changes_lead_from_the_old_list_to_the_new_one_and_back() {
     text.assert_stdout_has(&["\nwords: 6 to 7, 3 new, 2 gone\n"]);
 }
 
-#[test]
-fn most_limits_words_but_not_numbers() {
-    let folder = folder();
-    let all = folder.run("diff words.txt new.txt").stdout;
-    let (_, numbers) = all.split_once("\n3 letters").unwrap();
-    for (most, words) in [
-        (0, "-... and 2 more that are gone\n+... and 3 more that are new"),
-        (2, "-bee\n-quails\n+bees\n+emu\n+... and 1 more that are new"),
-    ] {
-        let cut = folder.run(&format!("diff words.txt new.txt --limit {most}"));
-        cut.assert_quiet(1, &format!("{words}\n3 letters{numbers}"));
-    }
-}
-
 /// A word that only one side folds is not shown as removed and added.
 #[test]
 fn folded_words_are_shown_if_only_one_side_folds() {
@@ -94,16 +63,4 @@ fn folded_words_are_shown_if_only_one_side_folds() {
         differ.assert_stdout_has(&["-cora\u{e7}ao\n+cora\u{e7}\u{e3}o\n"]);
     }
     folder.run("diff old.dawg old.toml").assert_prints("no words added or removed, 1 in all\n");
-}
-
-/// An error is not the exit code 1, which says that the lists differ.
-#[test]
-fn says_what_cannot_be_compared() {
-    let folder = folder();
-    folder.run("diff words.txt").assert_fails(2, &["<NEW>"]);
-    folder.run_with_input("diff words.txt -", "c4t\n").assert_fails(3, &["standard input:1"]);
-    folder.run("diff missing.dawg words.txt").assert_fails(3, &["cannot read missing.dawg"]);
-    folder.write("short.dawg", &folder.read("words.dawg")[..100]);
-    folder.run("diff words.txt short.dawg").assert_fails(3, &["short.dawg", "100 bytes"]);
-    folder.run("diff words.txt .").assert_fails(3, &["cannot read ."]);
 }

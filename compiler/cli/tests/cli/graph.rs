@@ -4,41 +4,6 @@ use crate::folder::Folder;
 use crate::pictures::Picture;
 
 #[test]
-fn draws_the_graph_of_the_literature() {
-    let folder = Folder::with_words("cat\n");
-    let printed = folder.run("graph kind knife");
-    printed.assert_prints(
-        r#"digraph dawg {
-  rankdir=LR;
-  node [shape=circle];
-  start [shape=none, label=""];
-  start -> 0;
-  6 [shape=doublecircle];
-  0 -> 1 [label="k"];
-  1 -> 2 [label="i"];
-  1 -> 3 [label="n"];
-  2 -> 4 [label="n"];
-  3 -> 5 [label="i"];
-  4 -> 6 [label="d"];
-  5 -> 7 [label="f"];
-  7 -> 6 [label="e"];
-}
-"#,
-    );
-    folder.run("graph knife kind kind").assert_prints(&printed.stdout);
-    folder.run_with_input("graph - kind", "# a list\nKnife\n").assert_prints(&printed.stdout);
-}
-
-#[test]
-fn merges_parallel_edges_and_knows_alphabets() {
-    let folder = Folder::with_words("cat\n");
-    let graph = folder.run("graph quit quiz --digraph qu");
-    graph.assert_stdout_has(&["0 -> 1 [label=\"qu\"];", "[label=\"t, z\"];"]);
-    let graph = folder.run("graph sz\u{e1}sz --alphabet hungarian");
-    graph.assert_stdout_has(&["0 -> 1 [label=\"sz\"];"]);
-}
-
-#[test]
 fn draws_a_dictionary_of_either_layout_as_its_words() {
     let words = "quit\nquits\nquartz\nsuit\nsuits\nsit\nits\nz\u{e9}ro\nit\n";
     let folder = Folder::with_words(words);
@@ -96,26 +61,6 @@ fn the_picture_shows_the_described_graph() {
         assert_eq!(picture.count("path", "ink"), labels.len() + 1, "{words}");
         assert_eq!(picture.count("circle", "node"), picture.texts("soft").len(), "{words}");
     }
-}
-
-#[test]
-fn refuses_bad_words_and_large_graphs() {
-    let folder = Folder::with_words("cat\n");
-    folder.run("graph").assert_fails(2, &["WORD", "-d"]);
-    folder.run("-d words.dawg graph cat").assert_fails(2, &["-d draws a whole dictionary"]);
-    folder.run("graph c4t").assert_fails(2, &["c4t", "'4'"]);
-    folder.run("graph #cat").assert_fails(2, &["'#'"]);
-    folder.run("graph cat --dot").assert_fails(2, &["there is no option `--dot`"]);
-    folder.run("graph cat --digraph q").assert_fails(2, &["two or more letters"]);
-    folder.run("graph cat --alphabet klingon").assert_fails(2, &["klingon"]);
-    folder.run("graph cat --alphabet hebrew").assert_fails(2, &["cat"]);
-    folder.end(folder.command("graph").arg(""), b"").assert_fails(2, &["has no letters"]);
-    folder.end(folder.command("graph").arg("a\nb"), b"").assert_fails(2, &["not a letter"]);
-    folder.run_with_input("graph -", "").assert_fails(3, &["no words"]);
-    folder.run_with_input("graph -", "c4t\n").assert_fails(3, &["standard input:1"]);
-    let words = folder.run("words a*").stdout;
-    folder.run_with_input("graph - --svg", &words).assert_fails(3, &["500", "DOT"]);
-    folder.run_with_input("graph -", &words).assert_code(0);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Help, version, and wrong usage.
 
-use std::path::Path;
-
 use crate::folder::Folder;
 use crate::subcommands::{modes, subcommands};
 
@@ -27,27 +25,6 @@ fn every_subcommand_has_help_with_an_example() {
 }
 
 #[test]
-fn every_subcommand_has_a_file_of_tests() {
-    let folder = Folder::with_words("cat");
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
-    for subcommand in subcommands(&folder) {
-        let file = tests.join(&subcommand).with_extension("rs");
-        let text = std::fs::read_to_string(&file).unwrap_or_default();
-        assert!(text.contains("#[test]"), "{} has no test", file.display());
-        let module = format!("mod {subcommand};");
-        assert!(include_str!("main.rs").contains(&module), "main.rs lacks `{module}`");
-    }
-}
-
-#[test]
-fn help_names_the_default_dictionary() {
-    let folder = Folder::with_words("cat");
-    for line in ["--help", "solve --help", "words --help"] {
-        folder.run(line).assert_stdout_has(&["$DAWGGLE_DICT", "built-in"]);
-    }
-}
-
-#[test]
 fn without_arguments_prints_an_overview_as_an_error() {
     let folder = Folder::with_words("cat");
     let overview = folder.run("");
@@ -69,17 +46,6 @@ fn prints_its_name_and_version() {
     let folder = Folder::with_words("cat");
     folder.run("--version").assert_prints(&version);
     folder.run("solve -V").assert_prints(&version.replace("dawggle", "dawggle-solve"));
-}
-
-#[test]
-fn refuses_wrong_usage() {
-    let folder = Folder::with_words("cat");
-    for line in ["sovle cat", "solve", "check", "compile", "words --sort length"] {
-        folder.run(line).assert_fails(2, &["error: "]);
-    }
-    folder.run("inspect words.dawg -d words.dawg").assert_fails(2, &["cannot be used with"]);
-    folder.run("solve catx --size 2").assert_fails(2, &["expected rows and columns"]);
-    folder.run("solve catx --size 0x4").assert_fails(2, &["expected rows and columns"]);
 }
 
 #[test]

@@ -67,18 +67,6 @@ fn parts_of_a_seed_find_what_one_run_finds() {
 }
 
 #[test]
-fn says_why_there_is_no_board() {
-    let folder = Folder::with_words("cat\ntac\nact\n");
-    for (options, said) in
-        [("--containing catcat", "there is no such board: "), ("--climbs 0", "found no board: ")]
-    {
-        let ended = folder.run(&format!("hunt -d words.dawg --size 2x2 --seed 1 {options}"));
-        ended.assert_fails(1, &[said]);
-        ended.assert_stdout("");
-    }
-}
-
-#[test]
 fn stops_in_time_during_a_long_search_for_a_word() {
     let folder = Folder::with_words("zzz\nabc\n");
     let word = "z".repeat(25);

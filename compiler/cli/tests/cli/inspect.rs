@@ -2,25 +2,7 @@
 
 use std::fs;
 
-use dawggle::Dawg;
-use dawggle::format::{CHECKSUM_AT, Tag, checksum};
-
 use crate::folder::Folder;
-
-#[test]
-fn accounts_for_every_byte() {
-    let folder = Folder::with_words("quit\nsuit\n");
-    let length = folder.read("words.dawg").len() as u64;
-    let inspection = folder.run("inspect words.dawg");
-    inspection.assert_code(0);
-    inspection.assert_stdout_has(&["i qu s t u"]);
-    let json = folder.run("inspect --json words.dawg").json(0);
-    assert_eq!(json["words"], 2);
-    assert_eq!(json["alphabet"], serde_json::json!(["i", "qu", "s", "t", "u"]));
-    assert_eq!(json["bytes"], length);
-    let parts = json["parts"].as_array().unwrap();
-    assert_eq!(parts.iter().map(|part| part["bytes"].as_u64().unwrap()).sum::<u64>(), length);
-}
 
 #[test]
 fn says_whether_a_device_has_enough_memory() {
@@ -65,25 +47,6 @@ fn says_whether_a_device_has_enough_memory() {
             .run(&format!("inspect words.dawg --fits={room}"))
             .assert_fails(2, &["--fits <DEVICE>", " expected uno, nano, "]);
     }
-}
-
-#[test]
-fn checks_more_than_opening() {
-    let folder = Folder::with_words("cat\ndog\n");
-    let verified = folder.run("inspect words.dawg");
-    verified.assert_code(0);
-    assert!(verified.stdout.starts_with("checked           intact and minimal\n"));
-
-    // Another list's digest, with the right checksum.
-    let mut bytes = folder.read("words.dawg");
-    let mut sections = Dawg::from_bytes(&bytes).unwrap().sections().collect::<Vec<_>>().into_iter();
-    let digest = sections.find(|section| section.tag == Tag::DIGEST).unwrap();
-    bytes[digest.at as usize] ^= 1;
-    let right = checksum(bytes.as_slice()).to_le_bytes();
-    bytes[CHECKSUM_AT as usize..][..4].copy_from_slice(&right);
-    folder.write("words.dawg", &bytes);
-    folder.run("words -d words.dawg").assert_prints("cat\ndog\n");
-    folder.run("inspect words.dawg").assert_fails(3, &["words.dawg is damaged", "digest"]);
 }
 
 #[test]

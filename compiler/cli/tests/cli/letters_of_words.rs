@@ -301,20 +301,3 @@ fn an_alphabet_is_advised_only_if_it_is_better() {
         assert!(!hunt(options).stderr.contains("note"), "{options}");
     }
 }
-
-#[test]
-fn tiles_that_are_not_supported_say_so() {
-    let folder = folder("cat\ncats\n");
-    for (board, message) in [
-        (
-            "c_t/xsk",
-            "tile 2 holds '_', which is not a letter (`?` is any letter, and `#` is a blocked",
-        ),
-        ("c * t / x s k", "tile 2 holds '*', which is not a letter (`?` is any letter, and `#` is"),
-    ] {
-        folder.run_with_input("solve - -d words.dawg", board).assert_fails(3, &[message]);
-        let scored = folder.run_with_input("score -d words.dawg", board);
-        scored.assert_fails(3, &[message]);
-        scored.assert_stdout("-\n");
-    }
-}

@@ -3,40 +3,6 @@
 use crate::folder::Folder;
 
 #[test]
-fn accepts_and_checks() {
-    let folder = Folder::with_file("words.txt", "cat\ndog\n");
-    let profile = folder.run("profile words.txt");
-    profile.assert_code(0);
-    folder.run("profile words.txt --accept").assert_prints("words.profile: accepted, 2 words\n");
-    folder.assert_file("words.profile", &profile.stdout);
-    let check = "profile words.txt --check words.profile";
-    folder.run(check).assert_prints("words.profile: unchanged, 2 words\n");
-
-    for (list, lines) in [
-        ("cat\ndog\ncow\n", ["-words 2", "+words 3", "1 word added: cow"]),
-        ("cat\n", ["-words 2", "+words 1", "1 word removed: dog"]),
-        ("cat\ndot\n", ["-list's SHA-256 ", "1 word added: dot", "1 word removed: dog"]),
-    ] {
-        folder.write("words.txt", list);
-        let changed = folder.run(check);
-        changed.assert_code(1);
-        changed.assert_stdout_has(&lines);
-    }
-    folder.run(&format!("{check} --accept")).assert_code(0);
-    folder.run(check).assert_code(0);
-}
-
-#[test]
-fn shows_the_lines_that_changed() {
-    let folder = Folder::with_file("words.txt", "cat\ndog\nox\n");
-    folder.run("profile words.txt --accept").assert_code(0);
-    folder.write("words.txt", "cat\ndog\n");
-    let changed = folder.run("profile words.txt --check words.profile");
-    changed.assert_stdout_has(&["\n-length 2 1\n"]);
-    assert!(changed.stdout.ends_with("\n-first o 1\n-longest 2 ox\n1 word removed: ox\n"));
-}
-
-#[test]
 fn the_profile_of_a_recipe_has_the_notes_of_its_lists() {
     let folder = Folder::with_file("words.csv", "word,count\ncat,5\ndog,7\n");
     folder.write("words.toml", "add = ['words.csv']");
@@ -44,27 +10,6 @@ fn the_profile_of_a_recipe_has_the_notes_of_its_lists() {
         let ended = folder.run(&format!("profile {list}"));
         ended.assert_fails(0, &["words.csv: header: word, count\n"]);
     }
-}
-
-#[test]
-fn options_for_lists_change_the_profile() {
-    let folder = Folder::with_file("words.txt", "at\ncat\nquit\n");
-    folder.run("profile words.txt --digraph qu --accept").assert_code(0);
-    let check = "profile words.txt --check words.profile";
-    folder.run(&format!("{check} --digraph qu")).assert_code(0);
-    folder.run(check).assert_code(1);
-}
-
-#[test]
-fn says_why_a_profile_cannot_be_checked() {
-    let folder = Folder::with_file("words.txt", "cat\n");
-    folder
-        .run("profile words.txt --check words.profile")
-        .assert_fails(3, &["--accept writes a profile"]);
-    folder
-        .run("profile words.txt --check words.txt")
-        .assert_fails(3, &["cannot read words.txt: not a valid profile"]);
-    folder.run("profile missing.txt").assert_fails(3, &["cannot read missing.txt"]);
 }
 
 #[test]

@@ -342,21 +342,6 @@ fn the_status_of_a_proof_is_known_at_any_time() {
         .assert_fails(3, &["cannot read words.dawg"]);
 }
 
-/// The reader of a certificate can see what it claims.
-#[test]
-fn a_certificate_says_what_it_claims() {
-    let folder = proved();
-    let check = "prove check -d words.dawg whole";
-    let said = "rules \"Boggle\", 2x3, words of at least 3 letters";
-    assert_says(&folder.run(check), 0, &[said]);
-    let claim = &folder.run(&format!("{check} --json")).json(0)["claim"];
-    assert_eq!((&claim["cutoff"], &claim["size"]), (&9.into(), &serde_json::json!([2, 3])));
-    let resume = "prove -d words.dawg --certificate";
-    folder.run(&format!("{resume} whole --resume --size 2x3")).assert_fails(2, &["add --cutoff"]);
-    folder.run(&format!("{resume} none --resume")).assert_fails(2, &["add --cutoff"]);
-    folder.run(&format!("{resume} whole")).assert_fails(2, &["--cutoff"]);
-}
-
 /// An empty set would be an empty cell, which no board of the claim has.
 #[test]
 fn a_set_of_a_claim_must_have_symbols() {

@@ -1,7 +1,5 @@
 //! `dawggle roll`.
 
-use std::collections::BTreeSet;
-
 use crate::folder::Folder;
 use crate::rules::games;
 
@@ -17,28 +15,6 @@ pub fn dice_games(folder: &Folder) -> Vec<String> {
     let games: Vec<String> = games(folder).into_iter().filter(has_dice).collect();
     assert!(games.len() > 2, "{games:?}");
     games
-}
-
-/// Over many boards, each die has been on each cell, with each of its faces up.
-#[test]
-fn each_die_is_rolled_once_and_on_any_cell() {
-    let folder = Folder::with_words("cat\n");
-    let dice = ["abc", "def", "ghi", "jkl"];
-    let rules = "name = 'Four'\nboard = { rows = 2, columns = 2 }\nscore.table = [1]\n";
-    folder.write("four.toml", format!("dice = {dice:?}\n{rules}"));
-    let rolled = folder.run("roll --rules four.toml --seed 7 --boards 300");
-    rolled.assert_code(0);
-    assert_eq!(rolled.stdout.lines().count(), 300);
-    let mut seen = BTreeSet::new();
-    for board in rolled.stdout.lines() {
-        let letters: Vec<char> = board.chars().filter(|letter| *letter != '/').collect();
-        for die in dice {
-            let shown = letters.iter().filter(|letter| die.contains(**letter)).count();
-            assert_eq!((shown, letters.len()), (1, 4), "{die} in {board}");
-        }
-        seen.extend(letters.into_iter().enumerate());
-    }
-    assert_eq!(seen.len(), 4 * 4 * 3, "{seen:?}");
 }
 
 #[test]

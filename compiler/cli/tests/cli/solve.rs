@@ -17,87 +17,6 @@ fn assert_json(found: &Value, expected: &Value) {
 }
 
 #[test]
-fn prints_one_line_for_each_word_to_a_pipe() {
-    let folder = Folder::with_words(WORDS);
-    let solve = "solve cat/xsk -d words.dawg";
-    // Not `act`, whose c and t do not touch; and not `at`, which is worth nothing.
-    folder.run(solve).assert_solves("1\tcat\n1\tcats\n");
-    folder.run(solve).assert_stderr("2 words, 2 points\n");
-    folder.run(&format!("{solve} --min-length 4")).assert_solves("1\tcats\n");
-    folder
-        .run(&format!("{solve} --paths"))
-        .assert_solves("1\tcat\t1,1 1,2 1,3\n1\tcats\t1,1 1,2 1,3 2,2\n");
-}
-
-#[test]
-fn lists_words_with_most_points_first() {
-    let folder = Folder::with_words(WORDS);
-    let solved = folder.run("solve stack --size 1x5 -d words.dawg");
-    solved.assert_solves("2\tstack\n1\tcat\n1\tcats\n");
-}
-
-#[test]
-fn prints_json() {
-    let folder = Folder::with_words(WORDS);
-    let solution = |line: &str| folder.run(line).json(0);
-    let expected = json!({
-        "rows": 2, "columns": 3, "tiles": ["c", "a", "t", "x", "qu", "k"],
-        "words": [{"word": "cat", "points": 1, "letters": 3}],
-        "count": 1, "points": 1, "complete": true,
-    });
-    assert_json(&solution("solve cat/xqk --json -d words.dawg"), &expected);
-    let paths = &solution("solve cat/xqk --json --paths -d words.dawg")["words"][0]["paths"];
-    assert_eq!(*paths, json!([[[1, 1], [1, 2], [1, 3]]]));
-}
-
-#[test]
-fn reads_boards_in_every_form() {
-    let folder = Folder::with_words(WORDS);
-    let expected = "1\tcat\n1\tcats\n";
-    folder.run("solve CatXsKXxX -d words.dawg").assert_solves(expected);
-    folder.run("solve catxsk --size 2x3 -d words.dawg").assert_solves(expected);
-    let spaced = folder.end(folder.command("solve -d words.dawg").arg("c A t / x s k"), b"");
-    spaced.assert_solves(expected);
-    for board in ["cat\nxsk\n", "\u{FEFF}c a t\r\nx s k\r\n\r\n", "cat/xsk"] {
-        folder.run_with_input("solve - -d words.dawg", board).assert_solves(expected);
-    }
-}
-
-#[test]
-fn a_qu_tile_spells_both_letters_whatever_the_alphabet() {
-    let folder = Folder::with_words(WORDS);
-    folder.run("compile words.txt -o letters.dawg").assert_code(0);
-    for dictionary in ["words.dawg", "letters.dawg"] {
-        let solve = format!("solve - --paths -d {dictionary}");
-        let expected = "2\tquits\t1,1 1,2 2,2 2,1\n";
-        folder.run_with_input(&solve, "q i / s t").assert_solves("");
-        for board in ["{qu}i/st", "Qu i / s t"] {
-            let solved = folder.run_with_input(&solve, board);
-            solved.assert_solves(expected);
-            solved.assert_stderr("1 word, 2 points\n");
-        }
-    }
-    // Two tiles spell `qu` only where it is no symbol.
-    folder.run("solve quits --size 1x5 -d words.dawg").assert_solves("");
-    let tiles = "q u i t s";
-    folder.run_with_input("solve - --size 1x5 -d words.dawg", tiles).assert_solves("");
-    folder.run_with_input("solve - --size 1x5 -d letters.dawg", tiles).assert_solves("2\tquits\n");
-}
-
-#[test]
-fn solves_boards_of_any_size() {
-    let folder = Folder::with_words(WORDS);
-    for (rows, columns) in [(2, 8), (1, 17), (5, 5), (4, 8), (3, 11), (8, 8), (5, 13), (100, 100)] {
-        let board = format!("{}cats", "x".repeat(rows * columns - 4));
-        let solved = folder.run(&format!("solve {board} --size {rows}x{columns} -d words.dawg"));
-        solved.assert_solves("1\tcat\n1\tcats\n");
-    }
-    let board = "x".repeat(65_536);
-    let solved = folder.run_with_input("solve - --size 256x256", board);
-    solved.assert_fails(2, &["65536 cells", "65535"]);
-}
-
-#[test]
 fn chains_are_all_sequences_of_words_that_use_all_tiles() {
     let words = "abc abcd abe adcb bcd bcda bed cdef ced dab def edc fabc fae fed feb bee";
     let folder = Folder::with_words(&words.replace(' ', "\n"));
@@ -134,23 +53,6 @@ fn chains_are_all_sequences_of_words_that_use_all_tiles() {
     }
 }
 
-#[test]
-fn says_when_it_leaves_out_paths() {
-    let folder = Folder::with_words("aaa");
-    let solve = "solve aaaaaaaaa --paths -d words.dawg";
-    let all = folder.run(solve);
-    let two = folder.run(&format!("{solve} --limit 2"));
-    let first_two: String = all.stdout.split_inclusive('\n').take(2).collect();
-    two.assert_stdout(&first_two);
-    two.assert_fails(0, &["more than 2 paths"]);
-
-    let count = all.stdout.lines().count();
-    folder.run(&format!("{solve} --limit {count}")).assert_solves(&all.stdout);
-    let json = folder.run(&format!("{solve} --limit {} --json", count - 1)).json(0);
-    assert_eq!(json["complete"], false);
-    folder.run("solve aaaaaaaaa --limit 2").assert_fails(2, &["--paths"]);
-}
-
 /// Not even beside another option, which cannot be used with the option that is missing.
 #[test]
 fn options_without_effect_are_refused() {
@@ -169,53 +71,6 @@ fn options_without_effect_are_refused() {
 }
 
 #[test]
-fn says_what_is_wrong_with_a_board() {
-    let folder = Folder::with_words(WORDS);
-    for (board, words) in [
-        ("", "no tiles"),
-        ("catxs", "5 tiles in one row"),
-        ("cat/xskk", "row 2 has 4 tiles"),
-        ("cat/x!k", "tile 5 holds '!'"),
-    ] {
-        folder.run_with_input("solve -", board).assert_fails(3, &["error: ", words]);
-    }
-    folder.run("solve cat/xsk --size 3x2").assert_fails(3, &["3x2", "2x3"]);
-    folder.run("solve catxsk --size 3x3").assert_fails(3, &["9 tiles", "has 6"]);
-    folder.run_with_input("solve -", b"c\xE9t").assert_fails(3, &["standard input", "UTF-8"]);
-    let long = folder.run_with_input("solve -", vec![b'a'; (1 << 20) + 1]);
-    long.assert_fails(3, &["standard input: longer than 1048576 bytes"]);
-}
-
-#[test]
-fn shows_where_a_word_is() {
-    let folder = Folder::with_words(WORDS);
-    let solve =
-        |board: &str, word: &str| folder.run(&format!("solve {board} -d words.dawg --word {word}"));
-    solve("cat/xsk", "CATS").assert_prints("  C1 A2 T3\n  X  S4 K\n\ncats: 1 point\n");
-    solve("qit/xsx", "quits").assert_prints("  Qu1 I2  T3\n  X   S4  X\n\nquits: 2 points\n");
-    solve("?at/xsk", "cats").assert_prints("  ?=C1 A2   T3\n  X    S4   K\n\ncats: 1 point\n");
-    // Words that score nothing are words.
-    solve("cat/xsk", "at").assert_prints("  C  A1 T2\n  X  S  K\n\nat: 0 points\n");
-    for (word, said) in [
-        ("act", "act is in the dictionary, but not on the board\n"),
-        ("tack", "tack is neither on the board nor in the dictionary\n"),
-        ("tas", "  C  A2 T1\n  X  S3 K\n\ntas is on the board, but not in the dictionary\n"),
-    ] {
-        solve("cat/xsk", word).assert_quiet(1, said);
-    }
-    solve("cat/xsk", "c4t").assert_fails(2, &["c4t", "'4'"]);
-    folder
-        .end(folder.command("solve cat/xsk --word").arg(""), b"")
-        .assert_fails(2, &["--word has no letters"]);
-    folder.run("solve cat/xsk --word cat --hints").assert_fails(2, &["cannot be used with"]);
-    let expected = json!({
-        "word": "cat", "points": 1, "letters": 3, "path": [[1, 1], [1, 2], [1, 3]],
-        "in_dictionary": true, "on_board": true,
-    });
-    assert_json(&solve("cat/xsk", "cat --json").json(0), &expected);
-}
-
-#[test]
 fn word_shows_the_path_that_solve_calls_the_best() {
     let folder = Folder::with_words(WORDS);
     let board = "c a:dl t d / l i n e:tw / m a r o / p e t s";
@@ -230,44 +85,6 @@ fn word_shows_the_path_that_solve_calls_the_best() {
         for key in ["word", "points", "letters", "path"] {
             assert_eq!(shown[key], expected[key], "{word}");
         }
-    }
-}
-
-#[test]
-fn boards_can_be_in_files() {
-    let folder = Folder::with_words(WORDS);
-    folder.write("one.txt", "cat\nxsk\n");
-    folder.write("two", "stack/xxxxx");
-    folder.run("solve one.txt -d words.dawg").assert_solves("1\tcat\n1\tcats\n");
-    folder.run("solve ./two -d words.dawg").assert_solves("2\tstack\n1\tcat\n1\tcats\n");
-    // Each line of several boards is the line of one board after its name.
-    for options in ["", "--paths", "--hints", "--min-length 4", "--by-word words.txt"] {
-        let dictionary = if options.starts_with("--by-word") { "" } else { "-d words.dawg" };
-        let mut expected = [String::new(), String::new()];
-        for file in ["one.txt", "./two"] {
-            let solved = folder.run(&format!("solve {file} {options} {dictionary}"));
-            expected[0] +=
-                &solved.stdout.lines().map(|line| format!("{file}\t{line}\n")).collect::<String>();
-            expected[1] += &format!("{file}: {}", solved.stderr);
-        }
-        let both = folder.run(&format!("solve one.txt ./two {options} {dictionary}"));
-        both.assert_stdout(&expected[0]);
-        both.assert_stderr(&expected[1]);
-        both.assert_code(0);
-    }
-    let json = folder.run("solve one.txt ./two --json -d words.dawg").stdout;
-    let files = json.lines().map(|line| serde_json::from_str(line).unwrap());
-    let files: Vec<String> = files.map(|solution: Value| solution["file"].to_string()).collect();
-    assert_eq!(files, ["\"one.txt\"", "\"./two\""]);
-
-    folder.write("empty.txt", "");
-    folder.run("solve empty.txt").assert_fails(3, &["empty.txt: the board has no tiles"]);
-    folder.run("solve c.t/xsk").assert_fails(3, &["cannot read c.t/xsk", "no `.`"]);
-    folder.run("solve one.txt cat/xsk").assert_fails(2, &["several boards must be files"]);
-    folder.run("solve - -").assert_fails(2, &["only one of BOARD"]);
-    for option in ["--svg", "--word cat", "--found words.txt", "--by-word -"] {
-        let refused = folder.run(&format!("solve one.txt ./two {option}"));
-        refused.assert_fails(2, &["takes only one board"]);
     }
 }
 

@@ -2,14 +2,6 @@
 
 use crate::folder::Folder;
 
-#[test]
-fn words_are_sorted_in_either_order() {
-    let folder = Folder::with_words("zoo\nqwerty\nquit\nant\n");
-    folder.run("words -d words.dawg").assert_prints("ant\nqwerty\nquit\nzoo\n");
-    folder.run("words -d words.dawg --sort alphabet").assert_prints("ant\nqwerty\nquit\nzoo\n");
-    folder.run("words -d words.dawg --sort text").assert_prints("ant\nquit\nqwerty\nzoo\n");
-}
-
 /// For each word and for words between them, in either order: the rest of the whole list.
 #[test]
 fn words_can_be_listed_in_pieces() {
