@@ -8,6 +8,7 @@ mod fst_set;
 mod minimal_graph;
 mod read;
 mod text_order;
+mod word_graph;
 mod words;
 
 pub(crate) use builder::Builder;
@@ -16,3 +17,4 @@ pub(crate) use minimal_graph::{MinimalGraph, Node};
 pub(crate) use read::{check, each_node};
 pub(crate) use text_order::are_in_text_order;
 pub use text_order::in_text_order;
+pub use word_graph::{WordEdge, WordGraph, WordNode};

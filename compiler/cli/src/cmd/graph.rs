@@ -2,26 +2,23 @@
 
 mod layered_layout;
 mod picture;
-mod word_graph;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use dawggle::format::MAX_WORD;
 use dawggle::{Counts, Dawg};
-use dawggle_compiler::in_text_order;
 use dawggle_compiler::list::{Fault, List};
-use dawggle_compiler::{Alphabet, Compiler, Error, Layout};
+use dawggle_compiler::{Alphabet, Compiler, Error, Layout, WordGraph, in_text_order};
 
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{count, print_result};
 use crate::picture::shorten;
 use crate::word_lists::SymbolArgs;
-use word_graph::WordGraph;
 
 /// Draw the word graph (DAWG) of a few words
 ///
@@ -131,7 +128,7 @@ impl Graph {
                  word, or print DOT, without --svg)"
             );
         }
-        let graph = WordGraph::of(dawg);
+        let graph = WordGraph::of(dawg).context("the dictionary is damaged")?;
         print_result(&if self.svg {
             picture::draw(&graph, &name(dawg)).to_string()
         } else {

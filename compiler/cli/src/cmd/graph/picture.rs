@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 use std::iter::repeat;
 
+use dawggle_compiler::WordGraph;
+
 use super::layered_layout::LayeredLayout;
-use super::word_graph::WordGraph;
 use crate::output::count;
 use crate::picture::{
     Picture, Point, Strokes, along, circle, less, line, shorten, text_around, unit, width,
