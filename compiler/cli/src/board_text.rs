@@ -18,23 +18,106 @@ use crate::notes::{note_q, note_unknown_tiles};
 /// Bytes of a board in a file or on standard input: more than the largest takes.
 pub const MAX_BOARD: u64 = 1 << 20;
 
+/// Reads boards by the rules of a game, for the words of a dictionary or of a list.
+pub struct BoardReader {
+    /// The rules, with the letter values of the alphabet.
+    pub rules: Rules,
+    pub size: Option<Size>,
+    pub alphabet: Alphabet,
+}
+
+impl BoardReader {
+    /// Makes a reader of boards for the words of a dictionary.
+    pub fn new(rules: Rules, size: Option<Size>, dawg: &Dawg<&[u8]>) -> Self {
+        Self::with_alphabet(rules, size, Alphabet::of(dawg), dawg.alphabet().q_is_qu())
+    }
+
+    /// Makes a reader of boards whose letters are folded by an alphabet. `q_is_qu` says what a `q`
+    /// among letters is.
+    pub fn with_alphabet(
+        rules: Rules,
+        size: Option<Size>,
+        alphabet: Alphabet,
+        q_is_qu: bool,
+    ) -> Self {
+        let tiles = alphabet.tiles().iter().filter(|(_, tile)| tile.value > 0);
+        let values = tiles.map(|(letter, tile)| (letter.clone(), tile.value.into()));
+        let rules = with_q_as(q_is_qu, rules.with_values(values));
+        Self { rules, size, alphabet }
+    }
+
+    /// Parses a board. Digits, `'` and `-` must be in the alphabet.
+    pub fn parse(&self, text: &str) -> Result<GameBoard, GameError> {
+        self.parse_by(&self.rules, text)
+    }
+
+    /// Does the same by other rules.
+    pub fn parse_by(&self, rules: &Rules, text: &str) -> Result<GameBoard, GameError> {
+        let is_on_tiles = |letter| self.alphabet.is_on_tiles(letter);
+        rules.folded_board(text, self.size, self.folding(), is_on_tiles)
+    }
+
+    /// Returns what brings the text of a tile into the form that it has in a dictionary.
+    pub fn folding(&self) -> impl Fn(&str) -> String {
+        |tile| self.alphabet.fold_words(tile).into_owned()
+    }
+
+    /// Returns the tiles of a board, if its text is one, with this meaning of a `q` among letters.
+    pub fn tiles(&self, q_is_qu: bool, text: &str) -> Option<Vec<Tile>> {
+        let rules = with_q_as(q_is_qu, self.rules.clone());
+        self.parse_by(&rules, text).ok().map(|board| board.tiles().to_vec())
+    }
+
+    /// Reads and parses the board that was given. An error names its file.
+    pub fn read(&self, given: &str, dawg: &Dawg<&[u8]>) -> anyhow::Result<GameBoard> {
+        self.parse_given(given, &read_board(given)?, Some(dawg))
+    }
+
+    /// Parses the board that was given and read, for words of a dictionary or of a list. An error
+    /// names its file.
+    pub fn parse_given(
+        &self,
+        given: &str,
+        text: &str,
+        dawg: Option<&Dawg<&[u8]>>,
+    ) -> anyhow::Result<GameBoard> {
+        let board = self.parse(text);
+        if let Some(dawg) = dawg {
+            note_q(text, self, dawg)?;
+            board.iter().try_for_each(|board| note_unknown_tiles(board.tiles(), dawg))?;
+        }
+        if names_file(given) {
+            board.with_context(|| given.to_owned())
+        } else if board.is_err() && Path::new(given).is_file() {
+            board.with_context(|| format!("to read the file {given}, type ./{given}"))
+        } else {
+            Ok(board?)
+        }
+    }
+}
+
+/// Returns the same rules, with this meaning of a `q` among letters.
+pub fn with_q_as(q_is_qu: bool, mut rules: Rules) -> Rules {
+    rules.q_is_qu = q_is_qu;
+    rules
+}
+
 /// Returns the board that was given, or reads one from standard input if that is `-`, or from the
 /// file that is named.
 pub fn read_board(given: &str) -> anyhow::Result<String> {
-    if given == "-" {
+    let text = if given == "-" {
         let text = read_text(io::stdin(), MAX_BOARD);
-        let text = text.context("cannot read a board from standard input")?;
-        return Ok(compose(&text).into_owned());
-    }
-    if !names_file(given) {
-        return Ok(compose(given).into_owned());
-    }
-    let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD));
-    let text = text.map_err(|error| {
-        let is_missing = error.kind() == io::ErrorKind::NotFound;
-        let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
-        anyhow::Error::from(error).context(format!("cannot read {given}{hint}"))
-    })?;
+        text.context("cannot read a board from standard input")?
+    } else if names_file(given) {
+        let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD));
+        text.map_err(|error| {
+            let is_missing = error.kind() == io::ErrorKind::NotFound;
+            let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
+            anyhow::Error::from(error).context(format!("cannot read {given}{hint}"))
+        })?
+    } else {
+        given.to_owned()
+    };
     Ok(compose(&text).into_owned())
 }
 
@@ -51,64 +134,4 @@ pub fn compose(text: &str) -> Cow<'_, str> {
     } else {
         text.nfc().collect::<String>().into()
     }
-}
-
-/// Parses a board whose letters are folded by an alphabet. Digits, `'` and `-` must be in it.
-pub fn parse_board(
-    text: &str,
-    size: Option<Size>,
-    rules: &Rules,
-    alphabet: &Alphabet,
-) -> Result<GameBoard, GameError> {
-    rules.folded_board(text, size, folding(alphabet), |letter| alphabet.is_on_tiles(letter))
-}
-
-/// Reads and parses the board that was given. An error names its file.
-pub fn parse_given(
-    given: &str,
-    size: Option<Size>,
-    rules: &Rules,
-    alphabet: &Alphabet,
-    dawg: &Dawg<&[u8]>,
-) -> anyhow::Result<GameBoard> {
-    parse_read(given, &read_board(given)?, size, rules, alphabet, Some(dawg))
-}
-
-/// Parses the board that was given and read, for words of a dictionary or of a list. An error names
-/// its file.
-pub fn parse_read(
-    given: &str,
-    text: &str,
-    size: Option<Size>,
-    rules: &Rules,
-    alphabet: &Alphabet,
-    dawg: Option<&Dawg<&[u8]>>,
-) -> anyhow::Result<GameBoard> {
-    let board = parse_board(text, size, rules, alphabet);
-    if let Some(dawg) = dawg {
-        note_q(text, rules, dawg, |rules| read_tiles(text, size, rules, alphabet))?;
-        board.iter().try_for_each(|board| note_unknown_tiles(board.tiles(), dawg))?;
-    }
-    if names_file(given) {
-        board.with_context(|| given.to_owned())
-    } else if board.is_err() && Path::new(given).is_file() {
-        board.with_context(|| format!("to read the file {given}, type ./{given}"))
-    } else {
-        Ok(board?)
-    }
-}
-
-/// Returns the tiles of a board, if its text is one.
-pub fn read_tiles(
-    text: &str,
-    size: Option<Size>,
-    rules: &Rules,
-    alphabet: &Alphabet,
-) -> Option<Vec<Tile>> {
-    parse_board(text, size, rules, alphabet).ok().map(|board| board.tiles().to_vec())
-}
-
-/// Returns what brings the text of a tile into the form that it has in a dictionary.
-pub fn folding(alphabet: &Alphabet) -> impl Fn(&str) -> String {
-    |tile| alphabet.fold_words(tile).into_owned()
 }

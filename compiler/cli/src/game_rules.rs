@@ -5,6 +5,7 @@ use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Dice, Rules, Tile};
 
+use crate::board_text::BoardReader;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::name_or_file;
@@ -52,9 +53,8 @@ pub struct DiceOption {
 pub struct DiceGame {
     /// The name of the rules, or of their file.
     pub name: String,
-    pub rules: Rules,
-    /// The alphabet of its letters.
-    pub alphabet: Alphabet,
+    /// What reads its boards: its rules, and the alphabet of its letters.
+    pub reader: BoardReader,
     /// Whether the dice are made from the tiles of the alphabet.
     pub is_of_tiles: bool,
 }
@@ -93,13 +93,11 @@ impl RulesOption {
 }
 
 impl DiceOption {
-    /// Loads the rules for a board that is not rolled.
-    pub fn load_for_board(&self, dawg: &Dawg<&[u8]>) -> anyhow::Result<Rules> {
+    /// Returns a reader of a board that is not rolled.
+    pub fn reader(&self, dawg: &Dawg<&[u8]>) -> anyhow::Result<BoardReader> {
         let rules = load(self.rules.as_deref().unwrap_or("boggle"))?;
-        let mut rules = with_values(rules, &Alphabet::of(dawg));
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
         rules.geometry_of(self.size).map_err(usage_error)?;
-        Ok(rules)
+        Ok(BoardReader::new(rules, self.size, dawg))
     }
 
     /// Loads the rules. If they have no dice, makes dice from the alphabet, or else from the
@@ -117,42 +115,36 @@ impl DiceOption {
         }
         let default = if has_tiles { "boggle" } else { "boggle-new" };
         let name = self.rules.as_deref().unwrap_or(default).to_owned();
-        let mut rules = with_values(load(&name)?, &alphabet);
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let q_is_qu = dawg.alphabet().q_is_qu();
+        let mut reader = BoardReader::with_alphabet(load(&name)?, None, alphabet, q_is_qu);
+        let BoardReader { rules, alphabet, .. } = &reader;
         let size = self.size.or(if rules.geometry().is_none() { Some((4, 4)) } else { None });
         let geometry = rules.geometry_of(size).map_err(usage_error)?;
         let has_dice = rules.dice().is_some();
-        let rules = match (rules.dice(), geometry) {
-            (Some(_), _) if self.alphabet.is_some() => {
-                return Err(usage_error(format_args!(
-                    "--alphabet: the rules `{name}` have dice of their own (boggle has none)"
-                )));
-            }
-            (Some(_), _) => Some(rules),
-            (None, Some(geometry)) => rules.with_dice_of(counted_tiles(&alphabet), geometry),
-            (None, None) => None,
-        };
-        let rules = rules.ok_or_else(|| {
-            usage_error(format_args!(
-                "the rules `{name}` have no dice: add --alphabet, such as --alphabet english"
-            ))
-        })?;
+        let tiles: Vec<Tile> = tiles(alphabet).collect();
+        if has_dice && self.alphabet.is_some() {
+            return Err(usage_error(format_args!(
+                "--alphabet: the rules `{name}` have dice of their own (boggle has none)"
+            )));
+        }
+        if !has_dice {
+            let tiles = counted_tiles(alphabet);
+            let made = geometry.and_then(|shape| rules.clone().with_dice_of(tiles, shape));
+            reader.rules = made.ok_or_else(|| {
+                usage_error(format_args!(
+                    "the rules `{name}` have no dice: add --alphabet, such as --alphabet english"
+                ))
+            })?;
+        }
         let dice = if has_dice { format!("no die of {name}") } else { "no die".to_owned() };
         let option = match &self.rules {
             Some(rules) if has_dice => format!("instead of --rules {rules}, --alphabet"),
             _ => "--alphabet".to_owned(),
         };
-        let tiles: Vec<Tile> = tiles(&alphabet).collect();
-        let faces = faces(&rules).chain(tiles.iter().filter(|_| !has_dice));
+        let faces = faces(&reader.rules).chain(tiles.iter().filter(|_| !has_dice));
         note_missing_letters(faces, dictionary, dawg, &dice, Some(&option))?;
-        Ok(DiceGame { name, rules, alphabet, is_of_tiles: !has_dice })
+        Ok(DiceGame { name, reader, is_of_tiles: !has_dice })
     }
-}
-
-/// Returns rules with the letter values of an alphabet, if they take these from the alphabet.
-pub fn with_values(rules: Rules, alphabet: &Alphabet) -> Rules {
-    let values = alphabet.tiles().iter().map(|(letter, tile)| (letter.clone(), tile.value.into()));
-    rules.with_values(values.filter(|&(_, value)| value > 0))
 }
 
 /// Returns the tiles of an alphabet, without the blank one, and their numbers.

@@ -20,7 +20,7 @@ const COMMANDS: [(&str, &str); 13] = [
 ];
 
 /// Options that there were, and what does it now.
-const OPTIONS: [(&str, &str); 16] = [
+const OPTIONS: [(&str, &str); 17] = [
     ("--ban", "`--exclude FILE`"),
     ("--percentile", "`dawggle stats BOARD`"),
     ("--format", "`dawggle compile LIST -o FILE.rs`, or .fst or .h"),
@@ -35,7 +35,8 @@ const OPTIONS: [(&str, &str); 16] = [
     ("--length", "`--min-length N --max-length N`"),
     ("--show-distance", "`--json`, which has the distances"),
     ("--dot", "`dawggle graph` without --svg"),
-    ("--cutoff --sets --edge-sets --corner-sets", "`dawggle prove`: the certificate has the claim"),
+    ("--cutoff --sets", "`dawggle prove`: the certificate has the claim"),
+    ("--edge-sets --corner-sets", "`--sets CELLS EDGES CORNERS`"),
     (
         "--separator --column --count-column --min-count --header --latin1 --stems --min-length \
          --max-length --no-capitals --exclude --only --lossy",

@@ -5,7 +5,6 @@
 
 mod board_text;
 mod budget;
-mod byte_size;
 mod cmd;
 mod compile_progress;
 mod dictionary;
@@ -17,20 +16,17 @@ mod line_blocks;
 mod name_or_file;
 mod notes;
 mod number;
-mod number_range;
 mod output;
 mod output_path;
 mod picture;
 mod places;
-mod rolls;
 mod sanitize;
 mod seed;
 mod threads;
-mod word_argument;
 mod word_lengths;
 mod word_lists;
+mod word_text;
 mod words_of_symbols;
-mod written;
 
 use std::env;
 use std::mem::ManuallyDrop;

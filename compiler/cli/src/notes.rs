@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dawggle::{Dawg, SymbolSet};
 use dawggle_compiler::{Alphabet, Query};
-use dawggle_search::game::{Rules, Tile};
+use dawggle_search::game::Tile;
 
+use crate::board_text::BoardReader;
 use crate::dictionary::Dictionary;
 use crate::game_rules::tiles;
 use crate::output::note;
@@ -30,20 +31,14 @@ const MOST_ALPHABETS: usize = 4;
 /// The most letters that a note names.
 const MOST_LETTERS: usize = 8;
 
-/// Says so, once, if a `q` of a board is just a letter, where most words have `qu`. `read` reads
-/// the tiles by other rules.
-pub fn note_q(
-    text: &str,
-    rules: &Rules,
-    dawg: &Dawg<&[u8]>,
-    read: impl Fn(&Rules) -> Option<Vec<Tile>>,
-) -> io::Result<()> {
-    if rules.q_is_qu || !text.contains(['q', 'Q']) || IS_Q_NOTED.load(Ordering::Relaxed) {
+/// Says so, once, if a `q` of a board is just a letter, where most words have `qu`.
+pub fn note_q(text: &str, reader: &BoardReader, dawg: &Dawg<&[u8]>) -> io::Result<()> {
+    if reader.rules.q_is_qu || !text.contains(['q', 'Q']) || IS_Q_NOTED.load(Ordering::Relaxed) {
         return Ok(());
     }
     let has = |symbol: &str| dawg.alphabet().symbol(symbol).is_some();
     let is_needed = has("q") && has("u");
-    if is_needed && read(rules) == read(&with_q_as(true, rules)) {
+    if is_needed && reader.tiles(false, text) == reader.tiles(true, text) {
         return Ok(());
     }
     if IS_Q_NOTED.swap(true, Ordering::Relaxed)
@@ -64,13 +59,6 @@ pub fn note_q_of_list() -> io::Result<()> {
         return Ok(());
     }
     note("note: `q` is just the letter q: --digraph qu makes it the tile `qu`")
-}
-
-/// Returns the same rules, with another meaning of a `q` among letters.
-pub fn with_q_as(q_is_qu: bool, rules: &Rules) -> Rules {
-    let mut others = rules.clone();
-    others.q_is_qu = q_is_qu;
-    others
 }
 
 /// The letters of the words of a list, and how the words have a `q`.

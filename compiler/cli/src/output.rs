@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
@@ -66,6 +67,15 @@ pub fn shows_progress() -> bool {
     !is_quiet() && io::stderr().is_terminal()
 }
 
+/// Returns a progress bar on standard error, if somebody may see it.
+pub fn progress_bar(template: &str, length: Option<u64>) -> ProgressBar {
+    if !shows_progress() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(template).expect("the template is right");
+    length.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
+}
+
 /// Says what nobody needs to know, such as a total, unless the command is quiet.
 pub fn note(line: impl Display) -> io::Result<()> {
     if is_quiet() { Ok(()) } else { say(line) }
@@ -86,6 +96,11 @@ pub fn say(line: impl Display) -> io::Result<()> {
 /// closed pipe is not an error.
 pub fn print_result(text: &str) -> io::Result<()> {
     print(text, Output::lock())
+}
+
+/// Prints a report for people, or as one JSON object, as [`print_result`] does.
+pub fn print_report(report: &(impl Serialize + Display), as_json: bool) -> anyhow::Result<()> {
+    Ok(print_result(&if as_json { json_line(report)? } else { report.to_string() })?)
 }
 
 /// Prints the answer to a question of yes or no, unless the command is quiet: the exit code says

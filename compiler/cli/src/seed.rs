@@ -32,6 +32,15 @@ impl FirstOption {
     pub fn numbers(self, count: u64) -> Range<u64> {
         self.first..self.first.saturating_add(count)
     }
+
+    /// Splits the same numbers into blocks, each for one thread.
+    pub fn blocks(self, count: u64, block: u64) -> impl Iterator<Item = Range<u64>> + Send {
+        let Range { start, end } = self.numbers(count);
+        (0..(end - start).div_ceil(block)).map(move |index| {
+            let start = start + index * block;
+            start..end.min(start.saturating_add(block))
+        })
+    }
 }
 
 impl SeedOption {

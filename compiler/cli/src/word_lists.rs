@@ -117,10 +117,7 @@ impl ListArgs {
             [_, _, ..] if self.lists.iter().any(|list| is_recipe(list)) => Err(usage_error(
                 "a recipe cannot be used with other lists: name the lists in the recipe",
             )),
-            lists => {
-                self.read.check_forms(lists)?;
-                self.read.compiler(lists).map(Input::Lists)
-            }
+            lists => self.read.compiler(lists).map(Input::Lists),
         }
     }
 
@@ -162,17 +159,17 @@ impl ReadArgs {
                 "--exclude and --only cannot be `-`: only LIST reads standard input",
             ));
         }
-        let mut compiler = Compiler::new().lossy(self.lossy).no_capitals(self.no_capitals);
-        for list in lists {
-            let list = if list == Path::new("-") { List::stdin() } else { List::from(list) };
-            compiler = compiler.list(self.read_as_asked(list));
-        }
-        for list in &self.exclude {
-            compiler = compiler.exclude(self.read_as_asked(list.into()));
-        }
-        for list in &self.only {
-            compiler = compiler.only(self.read_as_asked(list.into()));
-        }
+        let read = |list: &PathBuf| {
+            self.read_as_asked(if list == Path::new("-") { List::stdin() } else { list.into() })
+        };
+        let [lists, exclude, only] = [lists, &self.exclude, &self.only]
+            .map(|lists| lists.iter().map(read).collect::<Vec<List>>());
+        // Options that have no effect on any of the lists.
+        List::check(&[&lists[..], &exclude, &only].concat()).map_err(usage_error)?;
+        let compiler = Compiler::new().lossy(self.lossy).no_capitals(self.no_capitals);
+        let compiler = lists.into_iter().fold(compiler, Compiler::list);
+        let compiler = exclude.into_iter().fold(compiler, Compiler::exclude);
+        let mut compiler = only.into_iter().fold(compiler, Compiler::only);
         if let Some(name) = &self.symbols.alphabet {
             compiler = compiler.alphabet(self.symbols.alphabet()?);
             if Alphabet::named(name).is_none() {
@@ -189,18 +186,6 @@ impl ReadArgs {
             compiler = compiler.max_length(letters as usize);
         }
         Ok(compiler)
-    }
-
-    /// Refuses options that have no effect on any of these lists, nor on the lists that options
-    /// name.
-    pub fn check_forms<'a>(
-        &'a self,
-        lists: impl IntoIterator<Item = &'a PathBuf>,
-    ) -> anyhow::Result<()> {
-        let others = self.exclude.iter().chain(&self.only);
-        let lists = lists.into_iter().chain(others).map(|list| self.read_as_asked(list.into()));
-        let lists: Vec<List> = lists.collect();
-        List::check(&lists).map_err(usage_error)
     }
 
     fn read_as_asked(&self, list: List) -> List {

@@ -9,6 +9,8 @@
 //! 3. A [`Certificate`] collects and checks the results. Its lines of JSON can come from many
 //!    machines, a proof can be continued after a break, and others can check it.
 //!
+//! A [`TimeEstimate`] says how long a proof takes, from a sample of its classes.
+//!
 //! The method is Dan Vanderkam's, who bounded board classes ("A Boggle board with over 500 points",
 //! 2009) and proved which 4x4 board is best ("A Boggle board proof", 2025).
 //!
@@ -60,6 +62,7 @@ mod claim;
 mod claim_prover;
 mod error;
 mod prover;
+mod time_estimate;
 
 pub use certificate::Certificate;
 pub use certificate_line::{CertificateError, CertificateLine, ClassProof};
@@ -67,3 +70,4 @@ pub use claim::{Claim, Partition};
 pub use claim_prover::ClaimProver;
 pub use error::ProveError;
 pub use prover::{Proof, Prover};
+pub use time_estimate::{BoundedClass, TimeEstimate};

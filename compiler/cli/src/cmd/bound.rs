@@ -7,20 +7,19 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use dawggle::Dawg;
-use dawggle_compiler::Alphabet;
 use dawggle_search::bound::{Bounds, Class, SumNode};
 use dawggle_search::game::Rules;
 use dawggle_search::prove::{ProveError, Prover};
 use dawggle_search::score::Scorer;
 use serde::Serialize;
 
-use crate::board_text::parse_given;
-use crate::byte_size;
+use crate::board_text::BoardReader;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, Size, parse_place};
+use crate::number::byte_size;
 use crate::output::{Output, count, note, write_json};
-use crate::places;
+use crate::places::{self, Place};
 
 /// Compute upper bounds on the best score in a class of boards
 ///
@@ -62,7 +61,7 @@ pub struct Bound {
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     start: Option<Size>,
     /// Use at most this much memory for the orderly bound: bytes, or 500M, or 4G
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size::parse)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = byte_size)]
     memory: u64,
     /// Print what a bound is made of, instead of the bounds
     #[arg(long, value_name = "BOUND", value_enum)]
@@ -117,13 +116,12 @@ struct Word {
 
 impl Bound {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut rules = self.rules.load()?;
+        let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
-        let alphabet = Alphabet::of(&dawg);
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
-        let board = parse_given(&self.class, self.rules.size, &rules, &alphabet, &dawg)?;
-        let class = Class::new(&board, &dawg.alphabet());
-        let bounds = self.bounds(&class, &rules, &dawg)?;
+        let reader = BoardReader::new(rules, self.rules.size, &dawg);
+        let class = Class::new(&reader.read(&self.class, &dawg)?, &dawg.alphabet());
+        let rules = &reader.rules;
+        let bounds = self.bounds(&class, rules, &dawg)?;
         let mut output = BufWriter::new(Output::lock());
         match self.explain {
             Some(Explained::Max) if self.json => {
@@ -149,7 +147,7 @@ impl Bound {
                 note(format_args!("{}, {}", count(words.len(), "word"), count(sum, "point")))?;
             }
             _ => {
-                let bounded = self.bounded(&class, &rules, &dawg)?;
+                let bounded = self.bounded(&class, rules, &dawg)?;
                 if self.json {
                     write_json(&bounded, &mut output)?;
                 } else {
@@ -277,8 +275,8 @@ fn draw(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let Some(first) = choice.first() else { return Ok(()) };
-    let (row, column) = places::place(class.geometry(), first.cell.into());
-    write!(output, "{:1$}{row},{column} ", "", 2 * depth)?;
+    let place = Place::of(class.geometry(), first.cell.into());
+    write!(output, "{:1$}{place} ", "", 2 * depth)?;
     if choice.len() == 1 {
         return draw_letter(first, depth, class, output);
     }

@@ -12,8 +12,7 @@ use crate::dictionary::{Dictionary, DictionaryOption};
 use crate::failure::usage_error;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
 use crate::output::{Output, count, is_quiet, json_line, note, print_answer};
-use crate::word_argument::refuse_braces;
-use crate::written;
+use crate::word_text::{self, refuse_braces};
 
 /// Check whether words are in a dictionary
 ///
@@ -66,7 +65,7 @@ impl Check {
         for word in &self.words {
             let folded = alphabet.fold(word).ok().filter(|word| dawg.contains(word));
             missing += u64::from(folded.is_none());
-            let forms = folded.as_deref().map_or(vec![], |word| written::forms(&dawg, word));
+            let forms = folded.as_deref().map_or(vec![], |word| word_text::forms(&dawg, word));
             let number = index.as_ref().zip(folded.as_ref());
             let number = number.and_then(|(index, folded)| index.number(folded));
             if self.json {

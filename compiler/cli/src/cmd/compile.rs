@@ -11,10 +11,10 @@ use dawggle_compiler::{Compiler, Error, Report};
 use serde_json::{Value, json};
 
 use crate::failure::{options_of, print, usage_error};
-use crate::number::number_from;
+use crate::number::{byte_size, number_from};
 use crate::output::{Output, json_line, note};
 use crate::word_lists::{Input, ListArgs};
-use crate::{byte_size, compile_progress, output_path};
+use crate::{compile_progress, output_path};
 
 /// Compile word lists into a dictionary
 ///
@@ -66,7 +66,7 @@ pub struct Compile {
 }
 
 /// What is stored in the dictionary, and how.
-#[derive(clap::Args)]
+#[derive(Clone, Default, PartialEq, clap::Args)]
 #[command(next_help_heading = "Options for the dictionary")]
 struct DictionaryOptions {
     /// Store the list's title
@@ -93,14 +93,14 @@ struct DictionaryOptions {
     #[arg(long)]
     written: bool,
     /// Write no dictionary larger than this: bytes, or 160k, or 1M [default: no limit]
-    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = byte_size)]
     max_bytes: Option<u64>,
     /// Keep as many of the first words as fit: bytes, or 160k, or 1M; reads the lists about 40
     /// times
     #[arg(
         long,
         value_name = "SIZE",
-        value_parser = byte_size::parse,
+        value_parser = byte_size,
         conflicts_with = "max_bytes",
     )]
     fit: Option<u64>,
@@ -112,13 +112,13 @@ struct DictionaryOptions {
 
 /// Parses a memory limit. With less than 1M, sorting would need thousands of files.
 fn parse_memory(text: &str) -> Result<u64, String> {
-    match byte_size::parse(text)? {
+    match byte_size(text)? {
         bytes if bytes < 1 << 20 => Err("expected at least 1M".to_owned()),
         bytes => Ok(bytes),
     }
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Layout {
     // A stream of bits: small
     Compact,
@@ -175,13 +175,7 @@ impl DictionaryOptions {
 
     /// Whether any option is given that a file of words only cannot have.
     fn is_given(&self) -> bool {
-        let texts = [&self.title, &self.licence, &self.origin];
-        texts.into_iter().any(Option::is_some)
-            || self.layout.is_some()
-            || self.top.is_some()
-            || self.index
-            || self.written
-            || self.max_bytes.or(self.fit).is_some()
+        *self != Self { rank: self.rank.clone(), ..Self::default() }
     }
 }
 
@@ -194,7 +188,7 @@ impl Compile {
             None => self.default_output()?,
         };
         let mut compiler = input.compiler();
-        if is_named(&output, "fst") || is_named(&output, "rs") {
+        if let Some("fst" | "rs") = ending(&output) {
             // The words are read back from the dictionary, and this layout is made and read faster.
             compiler = compiler.layout(dawggle_compiler::Layout::Wide);
         }
@@ -212,14 +206,11 @@ impl Compile {
             compiled => compiled.map_err(|error| self.explain(error, &input))?,
         };
         let mut bytes = dictionary.bytes.len() as u64;
-        if is_named(&output, "h") {
-            dictionary.write_c_header(&output)?;
-        } else if is_named(&output, "fst") {
-            bytes = dictionary.write_fst(&output)?;
-        } else if is_named(&output, "rs") {
-            bytes = dictionary.write_rust(&output)?;
-        } else {
-            dictionary.write(&output)?;
+        match ending(&output) {
+            Some("h") => dictionary.write_c_header(&output)?,
+            Some("fst") => bytes = dictionary.write_fst(&output)?,
+            Some("rs") => bytes = dictionary.write_rust(&output)?,
+            _ => dictionary.write(&output)?,
         }
         self.report(&dictionary.report, bytes, &output)?;
         Ok(ExitCode::SUCCESS)
@@ -229,7 +220,7 @@ impl Compile {
     fn refuse_output_among_lists(&self) -> anyhow::Result<()> {
         let lists = &self.lists.lists;
         let ([.., first, last], None) = (&**lists, &self.output) else { return Ok(()) };
-        if !["dawg", "fst", "rs", "h"].iter().any(|ending| is_named(last, ending)) {
+        if ending(last).is_none() {
             return Ok(());
         }
         let (first, last) = (first.display(), last.display());
@@ -264,17 +255,14 @@ impl Compile {
 
     /// Refuses an output without a name, and options that a file of words only cannot have.
     fn check_ending(&self, output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
-        let name = output.file_name().unwrap_or_default().to_ascii_lowercase();
-        if [".dawg", ".fst", ".rs", ".h"].iter().any(|ending| name == *ending) {
+        let name = output.file_name().unwrap_or_default();
+        if ENDINGS.iter().any(|ending| name.eq_ignore_ascii_case(format!(".{ending}"))) {
             return Err(usage_error(format_args!(
                 "the output {} has no name before its ending",
                 output.display()
             )));
         }
-        if !is_named(output, "fst") && !is_named(output, "rs") {
-            return Ok(());
-        }
-        let ending = output.extension().unwrap_or_default().display();
+        let Some(ending @ ("fst" | "rs")) = ending(output) else { return Ok(()) };
         if self.dictionary.is_given() {
             return Err(usage_error(format_args!(
                 "an .{ending} has words only: --title, --licence, --origin, --layout, --top, \
@@ -330,9 +318,13 @@ impl Compile {
     }
 }
 
-/// Whether a file has this ending.
-fn is_named(file: &Path, ending: &str) -> bool {
-    file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
+/// The endings of outputs.
+const ENDINGS: [&str; 4] = ["dawg", "h", "fst", "rs"];
+
+/// Returns which of these endings a file has.
+fn ending(file: &Path) -> Option<&'static str> {
+    let found = file.extension()?;
+    ENDINGS.into_iter().find(|ending| found.eq_ignore_ascii_case(ending))
 }
 
 fn to_json(report: &Report, bytes: u64, output: &Path) -> Value {

@@ -14,7 +14,7 @@ use crate::failure::usage_error;
 use crate::number::number_from;
 use crate::output::{json_line, note, print_answer, print_result};
 use crate::word_lists::{ReadArgs, SymbolArgs, is_recipe};
-use crate::written;
+use crate::word_text;
 
 /// List the words by which two lists or dictionaries differ
 ///
@@ -139,8 +139,8 @@ impl Diff {
     ) -> String {
         let mut lines = String::new();
         for word in changed.iter().take(self.limit) {
-            let forms = if has_forms { written::forms(dawg, word) } else { vec![] };
-            lines += &format!("{sign}{}\n", written::shown(word, &forms));
+            let forms = if has_forms { word_text::forms(dawg, word) } else { vec![] };
+            lines += &format!("{sign}{}\n", word_text::shown(word, &forms));
         }
         if let Some(more @ 1..) = changed.len().checked_sub(self.limit) {
             lines += &format!("{sign}... and {more} more that are {what}\n");

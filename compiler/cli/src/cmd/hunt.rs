@@ -8,19 +8,18 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dawggle_compiler::Alphabet;
 use dawggle_search::hunt::{FoundBoard, Hunt as Hunter, HuntError};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
-use crate::board_text::parse_given;
+use crate::board_text::BoardReader;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
 use crate::notes::note_missing_letters;
 use crate::number::{number, number_from};
-use crate::output::{Output, count, note, say, shows_progress, write_json};
+use crate::output::{Output, count, note, progress_bar, say, write_json};
 use crate::seed::{FirstOption, SeedOption};
 use crate::threads::{self, ThreadsOption, leak};
 
@@ -214,18 +213,13 @@ impl Hunt {
             let no_die = format!("no die of {name}");
             note_missing_letters(game_rules::faces(dice), &dictionary, &dawg, &no_die, None)?;
         }
-        let alphabet = Alphabet::of(&dawg);
-        let mut rules = game_rules::with_values(rules, &alphabet);
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
-        let start = self.start.as_deref();
-        let start =
-            start.map(|given| parse_given(given, self.rules.size, &rules, &alphabet, &dawg));
-        let start = start.transpose()?;
+        let reader = BoardReader::new(rules, self.rules.size, &dawg);
+        let start = self.start.as_ref().map(|given| reader.read(given, &dawg)).transpose()?;
         let shape = shape.or_else(|| start.as_ref().map(|start| start.geometry().clone().into()));
         let geometry = shape.ok_or_else(game_rules::size_is_open)?;
-        let word = self.containing.as_ref().map(|word| alphabet.fold_words(word).into_owned());
+        let word = self.containing.as_ref().map(|word| reader.alphabet.fold_words(word));
         let seed = self.seed.get();
-        let hunter = Hunter::new(rules, dawg, geometry).seed(seed);
+        let hunter = Hunter::new(reader.rules.clone(), dawg, geometry).seed(seed);
         let hunter = match self.most {
             Most::Points => hunter,
             Most::Words => hunter.for_words(),
@@ -311,13 +305,8 @@ struct Progress {
 
 impl Progress {
     fn new() -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if shows_progress() {
-            let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
-            bar.set_style(style.expect("the template is right"));
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-            bar.enable_steady_tick(Duration::from_millis(100));
-        }
+        let bar = progress_bar("{spinner} {elapsed} {msg}", None);
+        bar.enable_steady_tick(Duration::from_millis(100));
         Self { bar, best: AtomicU64::new(0) }
     }
 

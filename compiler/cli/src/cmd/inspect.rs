@@ -9,8 +9,8 @@ use dawggle_compiler::{Device, DeviceFit, Inspection, verify};
 use serde_json::json;
 
 use crate::budget::Budget;
-use crate::byte_size;
 use crate::dictionary::DictionaryArgument;
+use crate::number::byte_sizes;
 use crate::output::{json_line, print_result};
 
 /// Check a dictionary, and show its contents and the size of its parts
@@ -78,7 +78,7 @@ fn parse_device(text: &str) -> Result<Device, String> {
     if let Some(&device) = Device::NAMED.iter().find(|device| device.name == Some(text)) {
         return Ok(device);
     }
-    let (flash, ram) = byte_size::parse_pair(text).map_err(|_| {
+    let (flash, ram) = byte_sizes(text).map_err(|_| {
         let names: Vec<&str> = Device::NAMED.iter().filter_map(|device| device.name).collect();
         format!("expected {}, or flash and RAM, such as 256k,16k", names.join(", "))
     })?;

@@ -1,11 +1,10 @@
 //! `dawggle play`: the game in a terminal.
 
 mod game;
-mod results;
 mod screen;
 mod terminal;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::{self, ExitCode};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -13,20 +12,20 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use console::{Key, Term};
-use dawggle_compiler::Alphabet;
 
-use crate::board_text::parse_given;
+use crate::board_text::BoardReader;
 use crate::budget::Budget;
+use crate::cmd::solve::drawing::{self, TILES};
 use crate::dictionary::DictionaryOption;
 use crate::failure::{self, usage_error};
 use crate::game_rules::DiceOption;
 use crate::interrupt::Interrupted;
 use crate::number::number_from;
-use crate::output::terminal_width;
+use crate::output::{count, terminal_width};
 use crate::seed::SeedOption;
 use crate::threads::leak;
-use game::Game;
-use screen::Screen;
+use game::{Game, Total};
+use screen::{Screen, progress};
 use terminal::EndSignals;
 
 /// Play the game on a board, in a terminal
@@ -72,17 +71,15 @@ impl Play {
         let dawg = dictionary.open()?;
         let (board, rules, alphabet) = match self.board {
             Some(board) => {
-                let alphabet = Alphabet::of(&dawg);
-                let rules = self.rules.load_for_board(&dawg)?;
-                let board = parse_given(&board, self.rules.size, &rules, &alphabet, &dawg)?;
-                (board, rules, alphabet)
+                let reader = self.rules.reader(&dawg)?;
+                (reader.read(&board, &dawg)?, reader.rules, reader.alphabet)
             }
             None => {
-                let game = self.rules.load(&dictionary, &dawg)?;
+                let BoardReader { rules, alphabet, .. } =
+                    self.rules.load(&dictionary, &dawg)?.reader;
                 let seed = self.seed.get();
                 self.seed.report(seed);
-                let board = game.rules.roll(seed, 0).context("the dice make no board")?;
-                (board, game.rules, game.alphabet)
+                (rules.roll(seed, 0).context("the dice make no board")?, rules, alphabet)
             }
         };
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
@@ -91,8 +88,30 @@ impl Play {
         let game = Game::new(leak(board), &rules, dawg, alphabet, self.budget)?;
         let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
         let game = play(game, time)?;
-        results::print(&game, terminal_width(), &mut anstream::stdout().lock())?;
+        print_results(&game, terminal_width(), &mut anstream::stdout().lock())?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Prints the board, the words that were found, and the words that were missed.
+fn print_results(game: &Game<'_>, width: usize, output: &mut impl Write) -> io::Result<()> {
+    drawing::draw_board(game.board(), output)?;
+    writeln!(output)?;
+    for (is_found, what) in [(true, "Found"), (false, "Missed")] {
+        let words = game.words(is_found);
+        let Total { words: number, points } = Total::of(words.iter().copied());
+        let (number, points) = (count(number, "word"), count(points, "point"));
+        writeln!(output, "{TILES}{what}: {number}, {points}{TILES:#}\n")?;
+        drawing::draw_words(&words, width, output)?;
+    }
+    let (done, all) = (game.done(), game.all());
+    let share = if all.points == 0 { 1.0 } else { done.points as f64 / all.points as f64 };
+    writeln!(output, "{} ({:.0}%)", progress(done, all), 100.0 * share)?;
+    let (wrong, hints) = (count(game.wrong(), "wrong word"), count(game.hints(), "letter"));
+    match (game.wrong(), game.hints()) {
+        (0, 0) => Ok(()),
+        (_, 0) => writeln!(output, "{wrong}"),
+        _ => writeln!(output, "{wrong}, {hints} of hints"),
     }
 }
 

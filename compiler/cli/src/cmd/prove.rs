@@ -5,16 +5,25 @@ mod certificate_file;
 mod check;
 mod claim;
 mod estimate;
-mod hunted_boards;
 mod letter_sets;
 mod proofs;
-mod run;
-mod stated_claim;
 mod status;
-mod time_estimate;
 mod worker;
 
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use anyhow::anyhow;
+use dawggle_search::prove::Certificate;
+use serde_json::json;
+
+use crate::failure::usage_error;
+use crate::number::number_from;
+use crate::output::{count, note, write_json};
+use crate::threads::ThreadsOption;
+use certificate_file::{CertificateArgument, CertificateFile};
+use claim::{ClaimArgs, ClaimProver};
 
 /// Find all boards of at least --cutoff points, and prove none is missing
 ///
@@ -28,7 +37,8 @@ use std::process::ExitCode;
 ///
 /// A set is written as its letters, and spaces separate sets; `all` is one set. Letters in none of
 /// the sets are added to the last one. Corners are the cells with the fewest neighbours; edges have
-/// neither the fewest nor the most. A class that needs more than --memory is divided.
+/// neither the fewest nor the most. If --sets has one value, edges have these sets, too. A class
+/// that needs more than --memory is divided.
 ///
 /// Points must depend on the length of words only, as in Boggle. Boards can have up to 25 cells,
 /// and dictionaries up to 31 symbols.
@@ -47,7 +57,7 @@ use std::process::ExitCode;
 )]
 pub struct Prove {
     #[command(flatten)]
-    run: run::Run,
+    run: Run,
     #[command(subcommand)]
     mode: Option<Mode>,
 }
@@ -69,5 +79,113 @@ impl Prove {
             Some(Mode::Status(status)) => status.run(),
             Some(Mode::Estimate(estimate)) => estimate.run(),
         }
+    }
+}
+
+/// The options of the proof.
+#[derive(clap::Args)]
+pub struct Run {
+    /// Find the boards that score at least this many points
+    // No cutoff is needed with a subcommand.
+    #[arg(
+        long,
+        value_name = "POINTS",
+        required_unless_present = "resume",
+        value_parser = number_from(0_u64),
+    )]
+    cutoff: Option<u64>,
+    #[command(flatten)]
+    claim: ClaimArgs,
+    /// Write the record of the proof to this file
+    ///
+    /// Its first line says what is proved. Then it has one result per class, and a summary, each as
+    /// a JSON object. A result is written as soon as its class is proved, so --resume can continue
+    /// after an interruption or a crash.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Continue the certificate, if the file exists: prove only the classes that have no result
+    ///
+    /// Without --cutoff, the certificate says what is proved. With --cutoff, it must say the same
+    /// as the options.
+    #[arg(long, requires = "certificate")]
+    resume: bool,
+    /// Begin the certificate, but prove nothing: `dawggle prove worker` and `estimate` read it
+    #[arg(long, requires = "certificate")]
+    begin: bool,
+    /// Print one JSON object for each board, with `board` and `points`
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    threads: ThreadsOption,
+}
+
+impl Run {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let prover = self.prover()?;
+        let mut certificate = Certificate::new(prover);
+        let open = |path: &PathBuf| {
+            CertificateFile::open(path, self.resume, &prover.header(), &mut certificate)
+        };
+        let mut file = self.certificate.as_ref().map(open).transpose()?;
+        let classes = prover.classes().len();
+        if let (Some(path), true) = (&self.certificate, self.begin) {
+            let left = count(certificate.left().len(), "class");
+            note(format_args!("{}: {left} of {classes} to prove", path.display()))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let left = proofs::longest_first(prover, certificate.left());
+        let prove = |class| prover.prove(class);
+        proofs::each(left, self.threads.count(), prove, |answer, _| {
+            if let Some(file) = &mut file {
+                file.write(&answer)?;
+            }
+            certificate.add(answer)?;
+            Ok(count(certificate.len(), "board"))
+        })?;
+        if let Some(file) = &mut file {
+            file.write(&certificate.summary()?)?;
+            file.sync()?;
+        }
+        let mut output = BufWriter::new(io::stdout().lock());
+        for (board, points) in certificate.boards() {
+            if self.json {
+                write_json(&json!({"board": board, "points": points}), &mut output)?;
+            } else {
+                writeln!(output, "{board}\t{points}")?;
+            }
+        }
+        output.flush()?;
+        let (boards, points) = (count(certificate.len(), "board"), count(prover.cutoff(), "point"));
+        let result = if certificate.is_empty() {
+            format!("no board scores {points} or more")
+        } else {
+            format!("{boards} of at least {points}, and no others")
+        };
+        let (classes, choices) = (count(classes, "class"), count(certificate.visits(), "choice"));
+        note(format_args!("{result}: {classes} proved, {choices} tried"))?;
+        Ok(if certificate.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    /// Returns a prover of the claim that the options make, or else the certificate.
+    fn prover(&self) -> anyhow::Result<&'static ClaimProver> {
+        if let Some(cutoff) = self.cutoff {
+            return self.claim.prover(cutoff);
+        }
+        if self.claim.is_given() {
+            return Err(usage_error(
+                "add --cutoff: without it, the certificate says what is proved, and not --size and \
+                 the other options",
+            ));
+        }
+        let path = self.certificate.as_deref().unwrap_or(Path::new(""));
+        if !path.exists() {
+            return Err(usage_error(format_args!(
+                "add --cutoff: there is no {} that says what is proved",
+                path.display()
+            )));
+        }
+        let dictionary = self.claim.dictionary.clone();
+        let (stated, _) = CertificateArgument { path: path.to_owned(), dictionary }.open_begun()?;
+        stated.prover().map_err(|error| anyhow!("cannot resume {}: {error:#}", path.display()))
     }
 }

@@ -12,10 +12,8 @@ use serde_json::json;
 use crate::budget::{Budget, out_of_steps};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
-use crate::number::number_from;
-use crate::number_range::number_range;
+use crate::number::{number_from, number_range};
 use crate::output::{Output, count, note, say, write_json};
-use crate::rolls::blocks;
 use crate::seed::{FirstOption, SeedOption};
 use crate::threads::{ThreadsOption, in_order, leak};
 
@@ -82,7 +80,7 @@ impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let rules = leak(self.rules.load(&dictionary, &dawg)?.rules);
+        let rules = leak(self.rules.load(&dictionary, &dawg)?.reader.rules);
         let seed = self.seed.get();
         self.seed.report(seed);
         hint_at_size(rules)?;
@@ -111,9 +109,8 @@ impl Roll {
             }
         };
         let mut found = 0;
-        for boards in
-            in_order(self.threads.count(), blocks(self.first.numbers(TRIES), BLOCK), worker)?
-        {
+        let blocks = self.first.blocks(TRIES, BLOCK);
+        for boards in in_order(self.threads.count(), blocks, worker)? {
             for board in boards?.into_iter().zip(found..self.boards).map(|(board, _)| board) {
                 self.write(&board, seed, &mut output)?;
                 found += 1;

@@ -1,7 +1,6 @@
 //! `dawggle score`: the score, or the standard form, of each board of a list.
 
 mod board_scorer;
-mod standard_forms;
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use dawggle_search::game::{GameBoard, Score as Scored};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::budget::Budget;
@@ -19,10 +18,9 @@ use crate::failure::message;
 use crate::game_rules::RulesOption;
 use crate::interrupt::clear_bar;
 use crate::line_blocks::{self, Block, board_of};
-use crate::output::{Output, count, say, shows_progress, write_json};
+use crate::output::{Output, count, progress_bar, say, write_json};
 use crate::threads::{ThreadsOption, in_order, leak};
-use board_scorer::{BoardScorer, Scorers};
-use standard_forms::StandardForms;
+use board_scorer::{BoardScorer, Scorers, StandardForms};
 
 /// Score boards: reads one board per line, and prints one score per line
 ///
@@ -78,12 +76,8 @@ struct Form {
     /// Stop at the first line that is not a board
     #[arg(long)]
     strict: bool,
-}
-
-/// How the scores of a file are printed: with its name, if there are several files.
-#[derive(Clone, Copy)]
-struct NamedForm {
-    form: Form,
+    /// The name of the file, if there are several.
+    #[arg(skip)]
     file: Option<&'static str>,
 }
 
@@ -125,7 +119,7 @@ impl Score {
         let mut total = Total::default();
         for path in inputs {
             let name = (inputs.len() > 1).then(|| path.display().to_string());
-            let form = NamedForm { form: self.form, file: leak(name).as_deref() };
+            let form = Form { file: leak(name).as_deref(), ..self.form };
             self.score(path, form, scorers, &mut total)?;
         }
         let Total { lines, bad, sum } = total;
@@ -140,7 +134,7 @@ impl Score {
     fn score(
         &self,
         path: &Path,
-        form: NamedForm,
+        form: Form,
         scorers: &'static Scorers,
         total: &mut Total,
     ) -> anyhow::Result<()> {
@@ -154,7 +148,7 @@ impl Score {
             let mut scorer = BoardScorer::new(scorers, max_steps);
             let mut forms = StandardForms::new(scorers);
             let mut answer = move |board: &str| {
-                if form.form.canonical {
+                if form.canonical {
                     forms.of(board).map(Answer::StandardForm)
                 } else {
                     scorer.score(board).map(Answer::Score)
@@ -187,7 +181,7 @@ impl Score {
     }
 }
 
-impl NamedForm {
+impl Form {
     fn score(
         self,
         block: &Block,
@@ -198,11 +192,11 @@ impl NamedForm {
             let answer = board_of(line).and_then(&mut *answer);
             self.write(&answer, &mut scores.text);
             match answer {
-                Ok(Answer::Score(score)) => scores.sum += u128::from(self.form.value(score)),
+                Ok(Answer::Score(score)) => scores.sum += u128::from(self.value(score)),
                 Ok(Answer::StandardForm(_)) => {}
                 Err(error) => scores.bad.push((scores.lines, error)),
             }
-            if self.form.strict && !scores.bad.is_empty() {
+            if self.strict && !scores.bad.is_empty() {
                 break;
             }
             scores.lines += 1;
@@ -211,15 +205,15 @@ impl NamedForm {
     }
 
     fn write(self, answer: &anyhow::Result<Answer>, text: &mut Vec<u8>) {
-        let Self { form, file } = self;
-        if let (Some(file), false) = (file, form.json) {
+        let Self { json, file, .. } = self;
+        if let (Some(file), false) = (file, json) {
             text.extend_from_slice(file.as_bytes());
             text.push(b'\t');
         }
         let written = match answer {
-            Ok(Answer::Score(score)) if !form.json => writeln!(text, "{}", form.value(*score)),
-            Ok(Answer::StandardForm(board)) if !form.json => writeln!(text, "{board}"),
-            Err(_) if !form.json => writeln!(text, "-"),
+            Ok(Answer::Score(score)) if !json => writeln!(text, "{}", self.value(*score)),
+            Ok(Answer::StandardForm(board)) if !json => writeln!(text, "{board}"),
+            Err(_) if !json => writeln!(text, "-"),
             answer => {
                 let mut object = match answer {
                     Ok(Answer::Score(Scored { points, words })) => {
@@ -236,9 +230,7 @@ impl NamedForm {
         };
         written.expect("memory to write to");
     }
-}
 
-impl Form {
     /// What cannot be done with a line that is not a board.
     fn verb(self) -> &'static str {
         if self.canonical { "brought into standard form" } else { "scored" }
@@ -266,15 +258,14 @@ impl Form {
 
 /// A progress bar on standard error, if that is a terminal and the scores go elsewhere.
 fn progress(bytes: Option<u64>) -> ProgressBar {
-    if !shows_progress() || io::stdout().is_terminal() {
+    if io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
     let template = match bytes {
         Some(_) => "{wide_bar} {binary_bytes} of {binary_total_bytes}, {eta} left",
         None => "{spinner} {binary_bytes} read, {binary_bytes_per_sec}",
     };
-    let style = ProgressStyle::with_template(template).expect("the template is right");
-    let bar = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style);
+    let bar = progress_bar(template, bytes);
     clear_bar(&bar);
     bar
 }

@@ -14,17 +14,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, ensure};
-use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::Query;
-use dawggle_search::game::{GameBoard, Rules};
+use dawggle_search::game::GameBoard;
 
-use crate::board_text::{MAX_BOARD, compose, names_file, parse_board, parse_read, read_board};
+use crate::board_text::{BoardReader, MAX_BOARD, compose, names_file, read_board, with_q_as};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
-use crate::game_rules::{RulesOption, parse_place, with_values};
-use crate::notes::{WordLetters, note_q_of_list, with_q_as};
+use crate::game_rules::{RulesOption, parse_place};
+use crate::notes::note_q_of_list;
 use crate::number::number_from;
 use crate::output::{
     Output, count, drawing_output, note, print_drawing, say, terminal_width, write_json,
@@ -32,9 +31,9 @@ use crate::output::{
 use crate::places;
 use crate::sanitize::sanitize;
 use crate::threads::{ThreadsOption, leak};
-use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
+use crate::word_text::fold_word;
 use chains::{Chains, MOST_CHAINS};
 use hints::Hints;
 use players::{FoundList, judge, open_list};
@@ -143,19 +142,17 @@ impl Solve {
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.load()?;
         self.check()?;
-        let dictionary = self.by_word.is_none().then(|| self.dictionary.find());
-        let dawg = dictionary.map(|dictionary| dictionary.open()).transpose()?;
-        let alphabet = match (&dawg, &self.alphabet) {
-            (Some(dawg), _) => Alphabet::of(dawg),
-            (None, Some(name)) => load_alphabet(name)?,
-            (None, None) => Alphabet::default(),
+        let (dawg, reader) = if self.by_word.is_none() {
+            let dawg = self.dictionary.find().open()?;
+            (Some(dawg), BoardReader::new(rules, self.rules.size, &dawg))
+        } else {
+            let alphabet = load_alphabet(self.alphabet.as_deref().unwrap_or("auto"))?;
+            let q_is_qu = self.digraphs(&alphabet).iter().any(|digraph| digraph == "qu");
+            (None, BoardReader::with_alphabet(rules, self.rules.size, alphabet, q_is_qu))
         };
-        let mut rules = with_values(rules, &alphabet);
-        rules.q_is_qu = match &dawg {
-            Some(dawg) => dawg.alphabet().q_is_qu(),
-            None => self.digraphs(&alphabet).iter().any(|digraph| digraph == "qu"),
-        };
-        let rules = leak(rules);
+        let reader = leak(reader);
+        let alphabet = &reader.alphabet;
+        let digraphs = self.digraphs(alphabet);
         let (mut stop, mut bytes) = (None, 0);
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
@@ -165,21 +162,24 @@ impl Solve {
             bytes += text.len() as u64;
             // Boards are kept in memory until the end.
             ensure!(bytes <= MAX_BOARD, "the boards together have more than {MAX_BOARD} bytes");
-            let board =
-                leak(parse_read(given, &text, self.rules.size, rules, &alphabet, dawg.as_ref())?);
+            let mut board: &GameBoard = leak(reader.parse_given(given, &text, dawg.as_ref())?);
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
-                let word = fold_word("--word", word, &alphabet)?;
-                let digraphs = self.digraphs(&alphabet);
+                let word = fold_word("--word", word, alphabet)?;
                 let most = self.paths.then_some(self.most_paths());
+                let rules = &reader.rules;
                 let search =
                     WordSearch::of(board, rules, &digraphs, dawg, word, most, self.budget)?;
                 return self.show(board, &search);
             }
-            let lists = self.found_lists(&alphabet)?;
-            let mut task = Task { solve: &self, board, rules, alphabet: &alphabet };
-            let mut solution = task.solve(&text, dawg.as_ref(), &lists)?;
+            let lists = self.found.iter().map(|path| FoundList::read(path, alphabet));
+            let lists = lists.collect::<anyhow::Result<Vec<_>>>()?;
+            let filter = leak(self.filter(board, alphabet, &lists)?);
+            let mut solution = match &dawg {
+                Some(dawg) => Solution::of(board, &reader.rules, dawg, filter),
+                None => self.search_list(&mut board, &text, reader, &digraphs, filter)?,
+            };
             solution.file = (self.boards.len() > 1).then(|| given.clone());
-            let worthless = if rules.scoring.through.is_empty() {
+            let worthless = if reader.rules.scoring.through.is_empty() {
                 "too short to score"
             } else {
                 "too short, or without a tile that every word must use"
@@ -188,8 +188,7 @@ impl Solve {
             if !self.json && !lists.is_empty() {
                 self.say(players::table(&solution.players).trim_end())?;
             }
-            let (board, steps) = (task.board, self.budget.steps());
-            let find = |words| Chains::of(board, &solution, words, steps);
+            let find = |words| Chains::of(board, &solution, words, self.budget.steps());
             let chains = self.chains.map(find).transpose()?;
             self.print(board, &solution, chains.as_ref())?;
             let chains_stop = chains.and_then(|chains| chains.stop);
@@ -287,9 +286,43 @@ impl Solve {
         self.digraph.iter().chain(digraphs).cloned().collect()
     }
 
-    /// Reads the lists of words that players have found.
-    fn found_lists(&self, alphabet: &Alphabet) -> anyhow::Result<Vec<FoundList>> {
-        self.found.iter().map(|path| FoundList::read(path, alphabet)).collect()
+    /// Searches the board for the words of the list of --by-word. If no word has the symbol `qu`,
+    /// which a compiled list would not have either, its text is read again as another board.
+    fn search_list(
+        &self,
+        board: &mut &'static GameBoard,
+        text: &str,
+        reader: &'static BoardReader,
+        digraphs: &[String],
+        filter: &'static Filter,
+    ) -> anyhow::Result<Solution> {
+        let path = self.by_word.as_deref().unwrap_or(Path::new("-"));
+        let search = |board, rules| {
+            let list = open_list(path, reader.alphabet.clone())?;
+            let (alphabet, threads) = (&reader.alphabet, self.threads.count());
+            Solution::by_word(board, rules, list, alphabet, digraphs, filter, threads)
+        };
+        let (mut solution, letters) = search(board, &reader.rules)?;
+        let q_is_qu = reader.rules.q_is_qu;
+        let rules = with_q_as(!q_is_qu, reader.rules.clone());
+        let other = reader.parse_by(&rules, text).ok();
+        let other = other.filter(|other| other.tiles() != board.tiles());
+        match other.filter(|_| solution.stop.is_none()) {
+            Some(other) if q_is_qu && !letters.have_qu => {
+                ensure!(
+                    path != Path::new("-"),
+                    "no word of standard input has the symbol `qu`: write {{q}} or {{qu}} on the board"
+                );
+                *board = leak(other);
+                (solution, _) = search(board, leak(rules))?;
+            }
+            Some(_) if !q_is_qu && letters.are_mostly_qu() => note_q_of_list()?,
+            _ => {}
+        }
+        if solution.stop.is_none() {
+            letters.note_unknown_tiles(board.tiles())?;
+        }
+        Ok(solution)
     }
 
     /// Returns the filter that the options describe.
@@ -424,62 +457,4 @@ impl Solve {
 /// Writes the name of the board's file as a heading, if there are several.
 fn write_name(solution: &Solution, output: &mut impl Write) -> io::Result<()> {
     solution.file.iter().try_for_each(|file| writeln!(output, "{}\n", sanitize(file)))
-}
-
-/// A board to solve.
-struct Task<'s> {
-    solve: &'s Solve,
-    board: &'static GameBoard,
-    rules: &'static Rules,
-    alphabet: &'s Alphabet,
-}
-
-impl Task<'_> {
-    /// Solves the board with a dictionary, or else with the list of --by-word.
-    fn solve(
-        &mut self,
-        text: &str,
-        dawg: Option<&Dawg<&'static [u8]>>,
-        lists: &[FoundList],
-    ) -> anyhow::Result<Solution> {
-        let filter = leak(self.solve.filter(self.board, self.alphabet, lists)?);
-        if let Some(dawg) = dawg {
-            return Ok(Solution::of(self.board, self.rules, dawg, filter));
-        }
-        let path = self.solve.by_word.as_deref().unwrap_or(Path::new("-"));
-        let (mut solution, letters) = self.search(path, filter)?;
-        let other_rules = with_q_as(!self.rules.q_is_qu, self.rules);
-        let other = parse_board(text, self.solve.rules.size, &other_rules, self.alphabet).ok();
-        let other = other.filter(|other| other.tiles() != self.board.tiles());
-        match other.filter(|_| solution.stop.is_none()) {
-            // A compiled list would not have the symbol `qu`.
-            Some(other) if self.rules.q_is_qu && !letters.have_qu => {
-                ensure!(
-                    path != Path::new("-"),
-                    "no word of standard input has the symbol `qu`: write {{q}} or {{qu}} on the board"
-                );
-                (self.board, self.rules) = (leak(other), leak(other_rules));
-                (solution, _) = self.search(path, filter)?;
-            }
-            Some(_) if !self.rules.q_is_qu && letters.are_mostly_qu() => note_q_of_list()?,
-            _ => {}
-        }
-        if solution.stop.is_none() {
-            letters.note_unknown_tiles(self.board.tiles())?;
-        }
-        Ok(solution)
-    }
-
-    /// Searches the board for the words of a list.
-    fn search(
-        &self,
-        path: &Path,
-        filter: &'static Filter,
-    ) -> anyhow::Result<(Solution, WordLetters)> {
-        let list = open_list(path, self.alphabet.clone())?;
-        let alphabet = leak(self.alphabet.clone());
-        let digraphs = self.solve.digraphs(alphabet);
-        let threads = self.solve.threads.count();
-        Solution::by_word(self.board, self.rules, list, alphabet, &digraphs, filter, threads)
-    }
 }

@@ -14,15 +14,15 @@ use std::process::ExitCode;
 use dawggle_search::solve::{GameSolver, Tally, WordCount};
 use serde_json::json;
 
-use crate::board_text::parse_given;
-use crate::budget::Budget;
+use crate::budget::{Budget, out_of_steps};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number::number_from;
-use crate::output::{Output, count, json_line, print_result, terminal_width, write_json};
-use crate::rolls::tally;
+use crate::output::{
+    Output, count, json_line, print_result, progress_bar, terminal_width, write_json,
+};
 use crate::seed::{FirstOption, SeedOption};
-use crate::threads::{ThreadsOption, leak};
+use crate::threads::{ThreadsOption, leak, start};
 use histogram::Histogram;
 use run::{Name, Run};
 use standing::Standing;
@@ -108,29 +108,27 @@ impl Stats {
         }
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let DiceGame { name, rules, alphabet, is_of_tiles } =
-            self.rules.load(&dictionary, &dawg)?;
+        let DiceGame { name, reader, is_of_tiles } = self.rules.load(&dictionary, &dawg)?;
         let game = if is_of_tiles { name + " with dice made from tiles" } else { name };
         let seed = self.seed.get();
-        let rules = leak(rules);
+        let reader = leak(reader);
+        let rules = &reader.rules;
         let steps = self.budget.steps();
         let solver = move || GameSolver::new(dawg).max_steps(steps);
-        let numbers = self.first.numbers(self.boards);
         if self.frequencies {
             let of_rolls = move |numbers| Tally::of_rolls_by_word(rules, solver(), seed, numbers);
-            let tally = tally(self.threads, numbers, steps, of_rolls, Tally::merge)?;
-            return self.print_words(&tally);
+            return self.print_words(&self.tally(of_rolls)?);
         }
         let standing = match &self.board {
             Some(given) => {
-                let board = parse_given(given, None, rules, &alphabet, &dawg)?;
+                let board = reader.read(given, &dawg)?;
                 Some(Standing::of(&board, rules, &dawg, steps)?)
             }
             None => None,
         };
         let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
-        let Range { start: first, end } = numbers;
-        let tally = tally(self.threads, numbers, steps, of_rolls, Tally::merge)?;
+        let tally = self.tally(of_rolls)?;
+        let Range { start: first, end } = self.first.numbers(self.boards);
         let list = dawg.digest().iter().map(|byte| format!("{byte:02x}")).collect();
         let name = Name { rules: game, list, seed };
         let run = Run { name, first, boards: end - first, tally };
@@ -145,6 +143,25 @@ impl Stats {
         })?;
         let is_possible = standing.odds.is_possible();
         Ok(if is_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// Counts what is on the boards, with several threads. `of_rolls` counts what is on the boards
+    /// with these numbers, unless one of them takes too many steps.
+    fn tally(
+        &self,
+        of_rolls: impl Fn(Range<u64>) -> Option<Tally> + Copy + Send + 'static,
+    ) -> anyhow::Result<Tally> {
+        let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
+        let template = "{wide_bar} {human_pos}/{human_len} boards, {eta} left";
+        let progress = progress_bar(template, Some(self.boards));
+        let mut all = Tally::default();
+        let blocks = self.first.blocks(self.boards, 256);
+        for (rolled, tally) in start(self.threads.count(), blocks, || roll)? {
+            all = all.merge(tally.ok_or_else(|| out_of_steps(self.budget.steps()))?);
+            progress.inc(rolled);
+        }
+        progress.finish_and_clear();
+        Ok(all)
     }
 
     fn print(&self, run: &Run) -> anyhow::Result<ExitCode> {

@@ -14,14 +14,12 @@ use serde_json::json;
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::{Dictionary, DictionaryOption};
 use crate::failure::usage_error;
-use crate::number::number_from;
-use crate::number_range::number_range;
+use crate::number::{number_from, number_range};
 use crate::output::{Output, note, write_json};
 use crate::picture::shorten;
 use crate::seed::{self, SeedOption};
-use crate::word_argument::fold_word;
 use crate::word_lengths::WordLengths;
-use crate::written;
+use crate::word_text::{self, fold_word};
 
 /// List the words of a dictionary that match all options, one per line
 ///
@@ -389,9 +387,9 @@ impl Listing<'_> {
     fn print(&mut self, word: &str) -> anyhow::Result<()> {
         self.found = true;
         self.left = self.left.saturating_sub(1);
-        let forms = if self.is_written { written::forms(self.dawg, word) } else { Vec::new() };
+        let forms = if self.is_written { word_text::forms(self.dawg, word) } else { Vec::new() };
         if !self.words.json {
-            return Ok(writeln!(self.output, "{}", written::shown(word, &forms))?);
+            return Ok(writeln!(self.output, "{}", word_text::shown(word, &forms))?);
         }
         let mut object = json!({"word": word});
         if !forms.is_empty() {

@@ -9,7 +9,6 @@ use anstyle::{AnsiColor, Style};
 use super::game::{Game, Total};
 use super::terminal::RawModes;
 use crate::cmd::solve::drawing::{self, PATHS, TILES};
-use crate::cmd::solve::solution::Word;
 
 /// Switches to a screen of its own, where long lines are cut and no cursor is shown.
 const OPEN: &str = "\x1b[?1049h\x1b[?7l\x1b[?25l";
@@ -110,7 +109,7 @@ fn frame(
     write!(text, "{gap}")?;
     // The keys are on the last line, after an empty one.
     let used = text.iter().filter(|&&byte| byte == b'\n').count();
-    let found = wrap(game.found().map(Word::shown), width);
+    let found = drawing::wrap(game.found(), width);
     for line in found.iter().take(height.saturating_sub(used + 2)) {
         writeln!(text, "{line}")?;
     }
@@ -125,19 +124,4 @@ fn frame(
 /// Says how much of everything is found.
 pub fn progress(done: Total, all: Total) -> String {
     format!("{} of {} words, {} of {} points", done.words, all.words, done.points, all.points)
-}
-
-/// Returns words in lines.
-fn wrap(words: impl Iterator<Item = String>, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(&word);
-            }
-            _ => lines.push(format!("  {word}")),
-        }
-    }
-    lines
 }

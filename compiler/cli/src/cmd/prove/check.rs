@@ -1,19 +1,25 @@
 //! `dawggle prove check`: whether a certificate is true.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use dawggle::Dawg;
+use dawggle_search::game::Rules;
+use dawggle_search::hunt::Hunt;
 use dawggle_search::prove::{Certificate, CertificateError, Claim};
 use serde::Serialize;
 use serde_json::json;
 
+use super::certificate_file::{CertificateArgument, Description};
 use super::claim::{ClaimProver, MEMORY, Method};
-use super::stated_claim::{CertificateArgument, Description};
-use super::{hunted_boards, proofs};
-use crate::byte_size;
-use crate::interrupt::Interrupted;
-use crate::number::number_from;
+use super::proofs;
+use crate::interrupt::{self, Interrupted};
+use crate::number::{byte_size, number_from};
 use crate::output::{count, json_line, print_result};
 use crate::sanitize;
 use crate::seed::{self, SeedOption};
@@ -51,7 +57,7 @@ pub struct Check {
     #[arg(long, value_name = "N", value_parser = number_from(0_u64))]
     hunt: Option<u64>,
     /// Refuse a certificate whose classes need more memory: bytes, or 500M, or 4G [default: 1G]
-    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = byte_size)]
     memory: Option<u64>,
     #[command(flatten)]
     seed: SeedOption,
@@ -88,32 +94,25 @@ struct Hunted {
 
 impl Check {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let name = self.certificate.path.display();
-        match self.report() {
+        let name = self.certificate.path.display().to_string();
+        let (text, mut object, code) = match self.report() {
             Ok(report) => {
-                print_result(&if self.json {
-                    let mut object = serde_json::to_value(&report)?;
-                    object["file"] = name.to_string().into();
-                    object["result"] = report.result().into();
-                    json_line(&object)?
-                } else {
-                    format!("{name}: {report}")
-                })?;
-                Ok(ExitCode::SUCCESS)
+                let mut object = serde_json::to_value(&report)?;
+                object["result"] = report.result().into();
+                (report.to_string(), object, ExitCode::SUCCESS)
             }
             Err(error) if error.downcast_ref().is_some_and(CertificateError::is_flaw) => {
                 let reason = sanitize::message(&error.to_string());
-                print_result(&if self.json {
-                    let file = name.to_string();
-                    json_line(&json!({"file": file, "result": "refused", "reason": reason}))?
-                } else {
-                    format!("{name}: refused: {reason}\n")
-                })?;
-                Ok(ExitCode::FAILURE)
+                let text = format!("refused: {reason}\n");
+                (text, json!({"result": "refused", "reason": reason}), ExitCode::FAILURE)
             }
-            Err(error) if error.is::<Interrupted>() => Err(error),
-            Err(error) => Err(anyhow!("cannot check {name}: {error:#}")),
-        }
+            Err(error) if error.is::<Interrupted>() => return Err(error),
+            Err(error) => return Err(anyhow!("cannot check {name}: {error:#}")),
+        };
+        let text = format!("{name}: {text}");
+        object["file"] = name.into();
+        print_result(&if self.json { json_line(&object)? } else { text })?;
+        Ok(code)
     }
 
     /// Checks the certificate, and returns what it proves.
@@ -154,7 +153,7 @@ impl Check {
             Ok("as stated".to_owned())
         })?;
         let hunt = |seconds| -> anyhow::Result<Hunted> {
-            let boards = hunted_boards::expect(&mut certificate, &claim, dawg, seconds, seed)?;
+            let boards = expect_hunted(&mut certificate, &claim, dawg, seconds, seed)?;
             Ok(Hunted { seconds, boards })
         };
         Ok(Report {
@@ -167,6 +166,49 @@ impl Check {
             boards: certificate.len(),
         })
     }
+}
+
+/// Hunts for some seconds. Returns the number of different boards found that score the cutoff.
+///
+/// A hunt climbs from random boards and knows nothing of classes and bounds.
+///
+/// # Errors
+///
+/// A flaw if the certificate does not list one of these boards, or [`Interrupted`].
+fn expect_hunted(
+    certificate: &mut Certificate<'_, &'static [u8]>,
+    claim: &Claim,
+    dawg: Dawg<&'static [u8]>,
+    seconds: u64,
+    seed: u64,
+) -> anyhow::Result<usize> {
+    let is_interrupted = interrupt::flag()?;
+    let rules = Rules::parse(&claim.rules)?;
+    let geometry = rules.geometry_of(claim.size)?.context("the claim has no size")?;
+    let hunt = Hunt::new(rules, dawg, geometry).seed(seed);
+    let start = Instant::now();
+    let is_over = || {
+        start.elapsed() >= Duration::from_secs(seconds) || is_interrupted.load(Ordering::Relaxed)
+    };
+    let mut found = BTreeSet::new();
+    for climb in 0.. {
+        let watch = |_: Option<&_>| {
+            if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let boards = hunt.climb(climb, watch)?;
+        for board in boards.iter().filter(|board| board.points >= claim.cutoff) {
+            let board = board.board.to_string();
+            certificate.expect(&board)?;
+            found.insert(board);
+        }
+        if is_interrupted.load(Ordering::Relaxed) {
+            return Err(Interrupted("hunting for missing boards".to_owned()).into());
+        }
+        if is_over() {
+            break;
+        }
+    }
+    Ok(found.len())
 }
 
 impl Report {

@@ -5,10 +5,10 @@ use dawggle::{Dawg, Source};
 use dawggle_search::prove::{self, Claim};
 
 use super::letter_sets::LetterSets;
-use crate::byte_size;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
+use crate::number::byte_size;
 use crate::threads::leak;
 
 /// The prover of a claim about a dictionary that lives as long as the process.
@@ -36,7 +36,7 @@ pub struct ClaimArgs {
     /// 1G]
     ///
     /// A class whose proof would need more memory is divided into smaller classes.
-    #[arg(long, value_name = "SIZE", value_parser = byte_size::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = byte_size)]
     memory: Option<u64>,
 }
 

@@ -5,18 +5,18 @@ use std::fmt;
 use std::process::ExitCode;
 
 use cpu_time::ProcessTime;
+use dawggle_search::prove::{BoundedClass, TimeEstimate};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 
+use super::certificate_file::CertificateArgument;
 use super::claim::ClaimProver;
 use super::proofs::{self, Efforts};
-use super::stated_claim::CertificateArgument;
-use super::time_estimate::{BoundedClass, TimeEstimate};
 use crate::interrupt::Interrupted;
 use crate::number::number_from;
-use crate::output::{count, json_line, print_result};
+use crate::output::{count, print_report};
 use crate::seed::SeedOption;
 use crate::threads::ThreadsOption;
 
@@ -76,7 +76,7 @@ impl Estimate {
         let prover = stated.prover()?;
         self.seed.report(seed);
         let report = self.report(prover, seed)?;
-        print_result(&if self.json { json_line(&report)? } else { report.to_string() })?;
+        print_report(&report, self.json)?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -28,33 +28,17 @@ const THREE_SETS: RangeInclusive<usize> = 13..=16;
 /// The sets of letters for each kind of cell.
 #[derive(clap::Args)]
 pub struct LetterSets {
-    /// Divide the alphabet into these sets for each cell [default: 'aeiosuy bcdfghjklmnpqrtvwxz';
-    /// with 13 to 16 cells 'aeijou bcdfgmpqvwxz hklnrsty']
-    ///
-    /// Write the letters of a set together and separate sets by spaces, or write `all` for one set.
-    /// A class has one set for each cell. Letters in none of the sets are added to the last one. A
-    /// few classes of many letters take less time than many classes of few letters, but more
-    /// memory.
-    #[arg(long, value_name = "SETS")]
-    sets: Option<Box<str>>,
-    /// Divide the letters of an edge into these sets [default: as --sets; with 13 to 16 cells
-    /// 'aeijou bcdfghklmnpqrstvwxyz']
-    ///
-    /// Edges are the cells that have neither the most neighbours nor the fewest. If --sets is
-    /// given, its sets are the default on boards of any size.
-    #[arg(long, value_name = "SETS")]
-    edge_sets: Option<Box<str>>,
-    /// Divide the letters of a corner into these sets [default: all]
-    ///
-    /// Corners are the cells with the fewest neighbours.
-    #[arg(long, value_name = "SETS")]
-    corner_sets: Option<Box<str>>,
+    /// Divide the alphabet into these sets for each cell. A second value is for edges, and a third
+    /// one for corners [default: 'aeiosuy bcdfghjklmnpqrtvwxz'; with 13 to 16 cells 'aeijou
+    /// bcdfgmpqvwxz hklnrsty', and 'aeijou bcdfghklmnpqrstvwxyz' for edges; for corners all]
+    #[arg(long, value_name = "SETS", num_args = 1..=3)]
+    sets: Vec<String>,
 }
 
 impl LetterSets {
     /// Whether any sets are given.
     pub fn is_given(&self) -> bool {
-        self.sets.is_some() || self.edge_sets.is_some() || self.corner_sets.is_some()
+        !self.sets.is_empty()
     }
 
     /// Returns the sets of symbols for each cell, as a claim has them.
@@ -63,15 +47,15 @@ impl LetterSets {
         geometry: &Geometry,
         alphabet: &Alphabet<S>,
     ) -> anyhow::Result<Vec<Vec<String>>> {
-        let defaults = if THREE_SETS.contains(&geometry.tiles()) {
-            (THREE, VOWELS_OR_NOT)
-        } else {
-            (TWO, TWO)
+        let mut given = self.sets.iter().map(String::as_str);
+        let (sets, edges) = match given.next() {
+            Some(sets) => (sets, sets),
+            None if THREE_SETS.contains(&geometry.tiles()) => (THREE, VOWELS_OR_NOT),
+            None => (TWO, TWO),
         };
-        let defaults = self.sets.as_deref().map_or(defaults, |sets| (sets, sets));
-        let sets = read(defaults.0, alphabet)?;
-        let edge_sets = read(self.edge_sets.as_deref().unwrap_or(defaults.1), alphabet)?;
-        let corner_sets = read(self.corner_sets.as_deref().unwrap_or(ALL), alphabet)?;
+        let sets = read(sets, alphabet)?;
+        let edge_sets = read(given.next().unwrap_or(edges), alphabet)?;
+        let corner_sets = read(given.next().unwrap_or(ALL), alphabet)?;
         let neighbours = |cell: usize| geometry.neighbours(cell).len();
         let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
         let fewest = cells().map(neighbours).min().unwrap_or_default();

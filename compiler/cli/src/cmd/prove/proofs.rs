@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use dawggle_search::prove::ProveError;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::claim::ClaimProver;
 use crate::interrupt::{self, Interrupted};
-use crate::output::{count, shows_progress};
+use crate::output::{count, progress_bar};
 use crate::threads::{self, Wait};
 
 /// How soon Ctrl-C takes effect.
@@ -76,15 +76,9 @@ struct Bar {
 
 impl Bar {
     fn new(classes: &Efforts, threads: usize) -> Self {
-        let bar = if shows_progress() {
-            let template = "{wide_bar} {pos} of {len} classes in {elapsed}, {msg}";
-            let style = ProgressStyle::with_template(template).expect("the template is right");
-            let bar = ProgressBar::new(classes.len() as u64).with_style(style);
-            bar.enable_steady_tick(Duration::from_secs(1));
-            bar
-        } else {
-            ProgressBar::hidden()
-        };
+        let template = "{wide_bar} {pos} of {len} classes in {elapsed}, {msg}";
+        let bar = progress_bar(template, Some(classes.len() as u64));
+        bar.enable_steady_tick(Duration::from_secs(1));
         let left = classes.iter().map(|(_, effort)| effort).sum();
         Self { bar, threads: threads as f64, left, done: 0.0, seconds: 0.0 }
     }

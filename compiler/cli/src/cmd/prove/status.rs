@@ -8,11 +8,11 @@ use anyhow::Context;
 use dawggle_search::prove::Certificate;
 use serde::Serialize;
 
+use super::certificate_file::{CertificateArgument, Description};
 use super::claim::ClaimProver;
 use super::proofs::format_seconds;
-use super::stated_claim::{CertificateArgument, Description};
 use crate::number::number_from;
-use crate::output::{count, json_line, print_result};
+use crate::output::{count, print_report};
 
 /// Say how much of a proof is done, and when it will end
 ///
@@ -70,7 +70,7 @@ impl Status {
             best: certificate.boards().into_iter().next(),
             pace: self.seconds(&metadata).and_then(|seconds| Pace::of(prover, &left, seconds)),
         };
-        print_result(&if self.json { json_line(&report)? } else { report.to_string() })?;
+        print_report(&report, self.json)?;
         Ok(ExitCode::SUCCESS)
     }
 

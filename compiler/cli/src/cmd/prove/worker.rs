@@ -8,9 +8,9 @@ use anyhow::Context;
 use dawggle_search::prove::{Certificate, ClassProof};
 use serde_json::json;
 
+use super::certificate_file::{CertificateArgument, Stated};
 use super::claim::ClaimProver;
 use super::proofs;
-use super::stated_claim::{CertificateArgument, Stated};
 use crate::failure::{BAD_DATA, usage_error};
 use crate::line_blocks;
 

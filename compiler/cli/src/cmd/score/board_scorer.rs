@@ -1,17 +1,18 @@
-//! Scorers for boards of any shape: fast ones where the rules allow it, or else a solver.
+//! Scorers for boards of any shape: fast ones where the rules allow it, or else a solver. And the
+//! standard forms of boards, which are the same for boards that are the same up to symmetry.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use anyhow::Context;
 use dawggle::{Dawg, Symbol};
-use dawggle_compiler::Alphabet;
-use dawggle_search::game::{GameBoard, Rules, Score};
+use dawggle_search::game::{GameBoard, Geometry, Rules, Score, Symmetries};
 use dawggle_search::score::Scorer;
 use dawggle_search::solve::GameSolver;
 
-use crate::board_text::{compose, parse_board, read_tiles};
+use crate::board_text::{BoardReader, compose};
 use crate::budget::out_of_steps;
-use crate::game_rules::{Size, with_values};
+use crate::game_rules::Size;
 use crate::notes::{note_q, note_unknown_tiles};
 
 /// The most cells of a board for which there is a scorer of its own.
@@ -24,10 +25,8 @@ const CELLS_BEFORE_EXPANDING: usize = 2048;
 
 /// The scorers that all threads share. Each is made when the first board needs it.
 pub struct Scorers {
-    pub rules: Rules,
-    pub size: Option<Size>,
+    pub reader: BoardReader,
     dawg: Dawg<&'static [u8]>,
-    pub alphabet: Alphabet,
     /// Whether each ASCII letter means the letter in lower case.
     keeps_ascii: bool,
     /// The scorers of boards with one letter a tile, by the number of letters.
@@ -50,16 +49,12 @@ pub struct BoardScorer<'s> {
 
 impl Scorers {
     pub fn new(rules: Rules, size: Option<Size>, dawg: Dawg<&'static [u8]>) -> Self {
-        let alphabet = Alphabet::of(&dawg);
-        let mut rules = with_values(rules, &alphabet);
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let reader = BoardReader::new(rules, size, &dawg);
         let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
         Self {
-            rules,
-            size,
             dawg,
-            keeps_ascii: alphabet.fold_words(&letters).eq_ignore_ascii_case(&letters),
-            alphabet,
+            keeps_ascii: reader.alphabet.fold_words(&letters).eq_ignore_ascii_case(&letters),
+            reader,
             by_letters: [const { OnceLock::new() }; MOST_CELLS + 1],
             any: OnceLock::new(),
             cells: AtomicUsize::new(0),
@@ -76,7 +71,8 @@ impl Scorers {
     /// boards, or the rules need a solver.
     fn by_letters(&self, letters: usize) -> Option<&Scorer> {
         let make = || {
-            let board = self.rules.board(&"a".repeat(letters), self.size).ok()?;
+            let BoardReader { rules, size, .. } = &self.reader;
+            let board = rules.board(&"a".repeat(letters), *size).ok()?;
             self.scorer_like(&board)
         };
         self.by_letters.get(letters)?.get_or_init(make).as_ref()
@@ -84,7 +80,7 @@ impl Scorers {
 
     /// Makes a scorer for boards of the same shape as a board.
     fn scorer_like(&self, board: &GameBoard) -> Option<Scorer> {
-        let rules = self.rules.clone().with_geometry(board.geometry().clone());
+        let rules = self.reader.rules.clone().with_geometry(board.geometry().clone());
         Scorer::new(&self.dawg, &rules).ok()
     }
 }
@@ -104,10 +100,10 @@ impl<'s> BoardScorer<'s> {
 
     /// Scores a board.
     pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
-        let Scorers { rules, size, dawg, alphabet, any, .. } = self.scorers;
+        let Scorers { reader, dawg, any, .. } = self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
-        note_q(&board, rules, dawg, |rules| read_tiles(&board, *size, rules, alphabet))?;
+        note_q(&board, reader, dawg)?;
         let is_early = self.scorers.is_early(board.len());
         if !is_early
             && self.scorers.keeps_ascii
@@ -119,7 +115,7 @@ impl<'s> BoardScorer<'s> {
             let score = own.score(tiles);
             return if own.is_out_of_steps() { Err(out_of_steps(max_steps)) } else { Ok(score) };
         }
-        let board = parse_board(&board, *size, rules, alphabet)?;
+        let board = reader.parse(&board)?;
         note_unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
         if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
@@ -132,7 +128,37 @@ impl<'s> BoardScorer<'s> {
                 };
             }
         }
-        let score = rules.judge(&spelled).score(&mut self.solver);
+        let score = reader.rules.judge(&spelled).score(&mut self.solver);
         score.ok_or_else(|| out_of_steps(max_steps))
+    }
+}
+
+/// Finds the standard forms of boards in one thread.
+pub struct StandardForms<'s> {
+    reader: &'s BoardReader,
+    /// The shape of the last board, and its symmetries: the next board probably has it, too.
+    last: Option<(Geometry, Symmetries)>,
+}
+
+impl<'s> StandardForms<'s> {
+    pub fn new(scorers: &'s Scorers) -> Self {
+        Self { reader: &scorers.reader, last: None }
+    }
+
+    pub fn of(&mut self, text: &str) -> anyhow::Result<GameBoard> {
+        let BoardReader { rules, size, .. } = self.reader;
+        let fold = self.reader.folding();
+        let board = rules.folded_board(&compose(text), *size, fold, |_| true)?;
+        let geometry = board.geometry();
+        let last = self.last.take().filter(|(last, _)| last == geometry);
+        let (_, symmetries) = self
+            .last
+            .insert(last.unwrap_or_else(|| (geometry.clone(), rules.symmetries(geometry))));
+        symmetries.standard_form(&board).with_context(|| {
+            let (rows, columns) = (geometry.rows(), geometry.columns());
+            format!(
+                "{rows}x{columns} has more than 64 tiles or 4096 symmetries: too many to compare"
+            )
+        })
     }
 }

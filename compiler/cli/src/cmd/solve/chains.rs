@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use super::solution::{Solution, Stop};
 use crate::output::count;
-use crate::places;
 
 /// The chains of a board: what --json prints.
 #[derive(Serialize)]
@@ -52,19 +51,18 @@ impl<'s> Chains<'s> {
         longest: u8,
         steps: u64,
     ) -> anyhow::Result<Self> {
-        let geometry = board.geometry();
-        ensure!(geometry.cells() <= 64, "--chains: a board can have at most 64 cells");
+        ensure!(board.geometry().cells() <= 64, "--chains: a board can have at most 64 cells");
         let mut links: Vec<Vec<Link>> = board.tiles().iter().map(|_| Vec::new()).collect();
         for (word, found) in solution.words.iter().enumerate() {
             let mut known = HashSet::new();
             for path in found.paths.iter().flatten() {
-                let cell = |&place: &(usize, usize)| places::cell(geometry, place);
-                let cells: Vec<usize> = path.iter().filter_map(cell).collect();
-                let tiles = cells.iter().fold(0, |tiles, cell| tiles | 1 << cell);
-                if let (Some(&start), Some(&end)) = (cells.first(), cells.last())
-                    && known.insert((start, end, tiles))
+                let tiles = path.iter().fold(0, |tiles, place| tiles | 1 << place.cell);
+                if let [start, ..] = path[..]
+                    && let [.., end] = path[..]
+                    && known.insert((start.cell, end.cell, tiles))
                 {
-                    links[start].push(Link { word, end, tiles });
+                    let end = end.cell.into();
+                    links[usize::from(start.cell)].push(Link { word, end, tiles });
                 }
             }
         }

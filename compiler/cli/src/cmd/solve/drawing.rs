@@ -38,7 +38,8 @@ pub fn draw_words(words: &[&Word], width: usize, output: &mut impl Write) -> io:
         if group.iter().any(|word| word.paths.is_some()) {
             write_with_paths(group, output)?;
         } else {
-            write_wrapped(group, width, output)?;
+            let lines = wrap(group.iter().copied(), width);
+            lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
         }
         writeln!(output)?;
     }
@@ -129,20 +130,19 @@ fn write_with_paths(words: &[&Word], output: &mut impl Write) -> io::Result<()> 
     Ok(())
 }
 
-fn write_wrapped(words: &[&Word], width: usize, output: &mut impl Write) -> io::Result<()> {
-    let mut column = 0;
-    for word in words {
-        let word = word.shown();
-        let letters = word.chars().count();
-        if column > 0 && column + 1 + letters > width {
-            writeln!(output)?;
-            column = 0;
+/// Returns words in lines of this width.
+pub fn wrap<'w>(words: impl Iterator<Item = &'w Word>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.map(Word::shown) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(format!("  {word}")),
         }
-        let gap = if column == 0 { "  " } else { " " };
-        write!(output, "{gap}{word}")?;
-        column += gap.len() + letters;
     }
-    writeln!(output)
+    lines
 }
 
 #[cfg(test)]

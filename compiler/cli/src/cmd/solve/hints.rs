@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use crate::places;
-
 use dawggle_search::game::GameBoard;
 use serde::Serialize;
 
 use super::drawing;
 use super::players::Player;
 use super::solution::Solution;
+use crate::places::Place;
 
 /// The hints for a board.
 #[derive(Serialize)]
@@ -29,8 +28,8 @@ pub struct Hints<'s> {
 /// The hint for a cell.
 #[derive(Clone, Serialize)]
 pub struct Hint {
-    pub row: usize,
-    pub column: usize,
+    pub row: u16,
+    pub column: u16,
     pub tile: String,
     /// The number of words that can start there.
     pub start: usize,
@@ -41,21 +40,17 @@ pub struct Hint {
 impl<'s> Hints<'s> {
     /// Counts the words of a solution, which must have their paths.
     pub fn of(board: &GameBoard, solution: &'s Solution) -> Self {
-        let geometry = board.geometry();
-        let cell = |(cell, tile): (usize, &dawggle_search::game::Tile)| {
-            let (row, column) = places::place(geometry, cell);
+        let cell = |(tile, cell): (&dawggle_search::game::Tile, u16)| {
+            let Place { row, column, .. } = Place::of(board.geometry(), cell);
             Hint { row, column, tile: tile.to_string(), start: 0, through: 0 }
         };
-        let mut cells: Vec<Hint> = board.tiles().iter().enumerate().map(cell).collect();
+        let mut cells: Vec<Hint> = board.tiles().iter().zip(0..).map(cell).collect();
         for word in &solution.words {
             let paths = word.paths.iter().flatten();
             let starts: BTreeSet<_> = paths.clone().filter_map(|path| path.first()).collect();
             let through: BTreeSet<_> = paths.flatten().collect();
-            let index = |place: &(usize, usize)| {
-                places::cell(geometry, *place).expect("it is on the board")
-            };
-            starts.into_iter().for_each(|place| cells[index(place)].start += 1);
-            through.into_iter().for_each(|place| cells[index(place)].through += 1);
+            starts.into_iter().for_each(|place| cells[usize::from(place.cell)].start += 1);
+            through.into_iter().for_each(|place| cells[usize::from(place.cell)].through += 1);
         }
         Self {
             file: solution.file.clone(),

@@ -12,7 +12,6 @@ use crate::picture::{
     COLOURS, Picture, Point, Strokes, along, circle, less, line, shorten, text, text_around, unit,
     width,
 };
-use crate::places;
 
 /// The distance between the centres of neighbouring tiles.
 const PITCH: f64 = 76.0;
@@ -38,8 +37,7 @@ const MOST_READ: usize = 100;
 /// Draws a board and the paths of words, each in a colour of its own. The heading is above the
 /// board.
 pub fn draw(board: &GameBoard, words: &[&Word], heading: &str) -> Picture {
-    let geometry = board.geometry();
-    let plan = Plan::of(geometry);
+    let plan = Plan::of(board.geometry());
     let width_of = |word: &&Word| {
         let shown = shorten(&word.shown(), LONGEST);
         60.0 + width(&shown, TEXT) + width(&word.points.to_string(), TEXT) + MARGIN
@@ -57,9 +55,9 @@ pub fn draw(board: &GameBoard, words: &[&Word], heading: &str) -> Picture {
     let mut taken = Vec::new();
     let ends: Vec<_> = (words.iter().enumerate())
         .filter_map(|(rank, word)| {
-            let cells = word.place()?.iter().filter_map(|&place| places::cell(geometry, place));
+            let cells: Vec<_> = word.place()?.iter().map(|place| place.cell.into()).collect();
             let lane = Lane { rank, ranks: words.len() };
-            lane.draw(&plan, &cells.collect::<Vec<_>>(), &mut taken, &mut picture)
+            lane.draw(&plan, &cells, &mut taken, &mut picture)
         })
         .collect();
     draw_letters(board, &plan, &mut picture);
@@ -225,9 +223,9 @@ fn draw_choices(
     taken: &mut Vec<Point>,
     picture: &mut Picture,
 ) {
-    for (&place, piece) in word.place().into_iter().flatten().zip(&word.spelled) {
-        let cell = places::cell(board.geometry(), place);
-        if let Some(cell) = cell.filter(|&cell| has_choices(&board.tiles()[cell])) {
+    for (place, piece) in word.place().into_iter().flatten().zip(&word.spelled) {
+        let cell = usize::from(place.cell);
+        if has_choices(&board.tiles()[cell]) {
             let corner = free(plan.middles[cell], unit((-1.0, -1.0)), taken);
             let shown = text_around(corner, CHOICE, &shorten(&capitalise(piece), 4));
             picture.add(&format!("choice {}", colour(rank)), shown);

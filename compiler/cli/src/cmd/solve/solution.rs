@@ -18,10 +18,10 @@ use super::players::{Player, without_advice};
 use crate::budget::Budget;
 use crate::notes::WordLetters;
 use crate::output::count;
-use crate::places;
+use crate::places::Place;
 use crate::threads::{in_order, leak};
 use crate::word_lengths::WordLengths;
-use crate::written;
+use crate::word_text;
 
 /// The words of a board: what --json prints.
 #[derive(Serialize)]
@@ -60,7 +60,7 @@ pub enum Stop {
 }
 
 /// A word on a board.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Word {
     pub word: String,
     /// How the word is written, if the dictionary has written forms.
@@ -84,21 +84,6 @@ pub struct Word {
 }
 
 impl Word {
-    /// Returns a word of a player that is on the board, but scores nothing.
-    fn without_points(word: &str, letters: u32) -> Self {
-        Self {
-            word: word.to_owned(),
-            written: Vec::new(),
-            points: 0,
-            letters,
-            path: None,
-            paths: None,
-            spelled: Vec::new(),
-            complete: true,
-            is_found: true,
-        }
-    }
-
     /// Returns the best path, or the first of all paths if the points do not depend on the path.
     pub fn place(&self) -> Option<&Path> {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
@@ -106,7 +91,7 @@ impl Word {
 
     /// Returns the word as it is shown: its written forms, if there are any.
     pub fn shown(&self) -> String {
-        written::shown(&self.word, &self.written)
+        word_text::shown(&self.word, &self.written)
     }
 
     /// Returns what [`MOST_FOUND`] limits.
@@ -123,13 +108,13 @@ impl Word {
             (None, Some(path)) => std::slice::from_ref(path),
             (None, None) => return writeln!(output, "{start}{points}\t{word}"),
         };
-        let write = |path| writeln!(output, "{start}{points}\t{word}\t{}", spell(path));
+        let write = |path: &Path| writeln!(output, "{start}{points}\t{word}\t{}", spell(path));
         shown.iter().try_for_each(write)
     }
 }
 
-/// The rows and columns of a path's tiles, counted from 1.
-pub type Path = Vec<(usize, usize)>;
+/// The places of a path's tiles.
+pub type Path = Vec<Place>;
 
 /// The words to list, and whether to find their paths.
 #[derive(Default)]
@@ -202,7 +187,7 @@ impl Solution {
                 if left.is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         if dawg.written().is_some() {
-            words.iter_mut().for_each(|word| word.written = written::forms(dawg, &word.word));
+            words.iter_mut().for_each(|word| word.written = word_text::forms(dawg, &word.word));
         }
         let stop = match outcome {
             Outcome::Complete => None,
@@ -393,8 +378,10 @@ impl Filter {
         if !is_found && !is_wanted() {
             return None;
         }
+        let word = Word { word: word.to_owned(), letters, is_found, ..Word::default() };
         let Some(verdict) = judge.verdict_within(symbols, letters, &mut left.steps) else {
-            return is_found.then(|| Word::without_points(word, letters));
+            // A player can have a word that is on the board, but scores nothing.
+            return is_found.then_some(Word { complete: true, ..word });
         };
         let mut complete = verdict.complete;
         if !is_found && !self.through.is_empty() {
@@ -421,17 +408,7 @@ impl Filter {
             pieces = spell(path);
         }
         let path = verdict.path.as_deref().map(|path| places(spelled, path));
-        Some(Word {
-            word: word.to_owned(),
-            written: Vec::new(),
-            points: verdict.points,
-            letters,
-            path,
-            paths,
-            spelled: pieces,
-            complete,
-            is_found,
-        })
+        Some(Word { points: verdict.points, path, paths, spelled: pieces, complete, ..word })
     }
 
     /// Returns the paths of a word; the steps of the first one; and whether these are all paths.
@@ -474,10 +451,10 @@ impl Filter {
     }
 }
 
-/// The rows and columns of a path.
-fn places(spelled: &Spelled<'_>, path: &[PathStep]) -> Path {
+/// Returns the places of a path.
+pub fn places(spelled: &Spelled<'_>, path: &[PathStep]) -> Path {
     let geometry = spelled.board().geometry();
-    path.iter().map(|step| places::place(geometry, step.cell.into())).collect()
+    path.iter().map(|step| Place::of(geometry, step.cell)).collect()
 }
 
 /// Returns the letters that each tile of a path spells, for a word with these symbols.
@@ -493,7 +470,6 @@ pub fn pieces(
 }
 
 /// A path as text: `1,2 1,3 2,3`.
-pub fn spell(path: &Path) -> String {
-    let places: Vec<_> = path.iter().map(|(row, column)| format!("{row},{column}")).collect();
-    places.join(" ")
+pub fn spell(path: &[Place]) -> String {
+    path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

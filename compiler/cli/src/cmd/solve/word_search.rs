@@ -11,11 +11,10 @@ use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
-use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, Path, TOO_MANY_LETTERS, Word};
+use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, TOO_MANY_LETTERS, Word};
 use crate::budget::{Budget, out_of_steps};
 use crate::output::count;
-use crate::places;
-use crate::written;
+use crate::word_text;
 
 /// The search for one word on a board: what --json prints.
 #[derive(Serialize)]
@@ -48,9 +47,7 @@ impl WordSearch {
         let (mut points, mut path, mut pieces) = (0, None, Vec::new());
         let (mut paths, mut complete) = (None, true);
         if let Some(symbols) = by_word.symbols(&word) {
-            let places = |path: &[PathStep]| -> Path {
-                path.iter().map(|step| places::place(board.geometry(), step.cell.into())).collect()
-            };
+            let places = |path: &[PathStep]| solution::places(spelled, path);
             let spell =
                 |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             if let Some(most) = max_paths {
@@ -80,7 +77,7 @@ impl WordSearch {
         let on_board = path.is_some();
         let all = max_paths.map(|_| complete);
         let spelled = pieces;
-        let written = if in_dictionary { written::forms(dawg, &word) } else { Vec::new() };
+        let written = if in_dictionary { word_text::forms(dawg, &word) } else { Vec::new() };
         let is_found = false;
         let word =
             Word { word, written, points, letters, path, paths, spelled, complete, is_found };
@@ -113,17 +110,16 @@ impl WordSearch {
     pub fn draw(&self, board: &GameBoard, output: &mut impl Write) -> io::Result<()> {
         if let Some(path) = self.word.place() {
             let mut numbers = vec![String::new(); board.tiles().len()];
-            for ((&place, piece), number) in path.iter().zip(&self.word.spelled).zip(1..) {
-                if let Some(cell) = places::cell(board.geometry(), place) {
-                    // A cell that is used again has two numbers.
-                    let gap = if numbers[cell].is_empty() { "" } else { "," };
-                    let is = if drawing::has_choices(&board.tiles()[cell]) {
-                        format!("={}", drawing::capitalise(piece))
-                    } else {
-                        String::new()
-                    };
-                    numbers[cell] += &format!("{gap}{is}{number}");
-                }
+            for ((place, piece), number) in path.iter().zip(&self.word.spelled).zip(1..) {
+                let cell = usize::from(place.cell);
+                // A cell that is used again has two numbers.
+                let gap = if numbers[cell].is_empty() { "" } else { "," };
+                let is = if drawing::has_choices(&board.tiles()[cell]) {
+                    format!("={}", drawing::capitalise(piece))
+                } else {
+                    String::new()
+                };
+                numbers[cell] += &format!("{gap}{is}{number}");
             }
             let tile = |(tile, number): (&Tile, &String)| {
                 drawing::capitalise(tile.text()) + number + &drawing::bonus(tile)

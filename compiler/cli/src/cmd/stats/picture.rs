@@ -36,8 +36,8 @@ pub fn draw(points: &Distribution, heading: &str) -> Picture {
     picture.add("", text((LEFT, 34.0), 17.0, heading).set("font-weight", 600));
     picture.add("soft", text((LEFT, 56.0), 13.0, &facts));
 
-    // As high as the ticks need.
-    let tick = tick(histogram.most_percent());
+    // As high as about four ticks need, of at least 0.01%.
+    let tick = round_up((histogram.most_percent() * 20.0).ceil() as u64) as f64 / 100.0;
     let ticks = (histogram.most_percent() / tick).ceil().max(1.0);
     let y = |percent: f64| BOTTOM - percent / (ticks * tick) * (BOTTOM - TOP);
     let x = |value: f64| {
@@ -108,18 +108,5 @@ fn draw_marks(median: u64, mean: f64, x: impl Fn(f64) -> f64, picture: &mut Pict
         let (side, anchor) = if is_right == is_far { (9.0, "start") } else { (-9.0, "end") };
         let label = text((place + side, base), 13.0, label).set("text-anchor", anchor);
         picture.add("halo", label.set("stroke-width", 4));
-    }
-}
-
-/// Returns the distance between the ticks of an axis that goes up to `most`: 1, 2 or 5 times a
-/// power of ten, for about four ticks.
-fn tick(most: f64) -> f64 {
-    let mut unit = 0.01;
-    loop {
-        let steps = [1.0, 2.0, 5.0].map(|digit| digit * unit);
-        match steps.into_iter().find(|step| most <= step * 5.0) {
-            Some(step) => return step,
-            None => unit *= 10.0,
-        }
     }
 }

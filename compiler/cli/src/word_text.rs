@@ -1,5 +1,6 @@
-//! Options whose value is a word.
+//! Words as options and arguments, and as they are shown.
 
+use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 
 use crate::failure::usage_error;
@@ -20,4 +21,15 @@ pub fn refuse_braces(word: &str) -> anyhow::Result<()> {
         return Err(usage_error(format_args!("{word:?}: write it without braces")));
     }
     Ok(())
+}
+
+/// Returns the written forms of a word, or none if the dictionary has no written forms.
+pub fn forms(dawg: &Dawg<&[u8]>, word: &str) -> Vec<String> {
+    let Some(written) = dawg.written() else { return Vec::new() };
+    written.forms(word).map(|form| form.to_string()).collect()
+}
+
+/// Returns a word as it is shown: its forms, separated by commas, or the word if there are none.
+pub fn shown(word: &str, forms: &[String]) -> String {
+    if forms.is_empty() { word.to_owned() } else { forms.join(", ") }
 }
