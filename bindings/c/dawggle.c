@@ -38,27 +38,33 @@ SIZEOF(dict) SIZEOF(cursor) SIZEOF(words)
 
 /* ---- Bytes and bits ---- */
 
-/* Returns bytes of the file, with zeros after its end: in place, or copied to `copy`. */
-static const uint8_t *bytes_at(
-  const dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
+/* Copies bytes of the file: zeros after its end, and from a failed read on. So a failed read is like
+ * damage: a walk on zeros ends, and what it finds is not used. */
+static const uint8_t *copy_at(dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
   uint8_t i;
-#ifndef __AVR__
-  if (!dict->read && at <= dict->length - count) return dict->bytes + (size_t)at;
-#endif
-  while (count && at > dict->length - count) copy[--count] = 0;
+  while (count && (dict->failed || at > dict->length - count)) copy[--count] = 0;
   if (!dict->read) for (i = 0; i < count; i++) copy[i] = BYTE_AT(dict->bytes + (size_t)at + i);
-  else if (count) dict->read(dict->context, at, copy, count);
+  else if (count && !dict->read(dict->context, at, copy, count))
+    for (dict->failed = 1; count;) copy[--count] = 0;
   return copy;
 }
 
-static uint8_t byte_at(const dawggle_dict *dict, position at) {
+/* Returns bytes of the file, in place or copied to `copy`. */
+static const uint8_t *bytes_at(dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
+#ifndef __AVR__
+  if (!dict->read && at <= dict->length - count) return dict->bytes + (size_t)at;
+#endif
+  return copy_at(dict, at, copy, count);
+}
+
+static uint8_t byte_at(dawggle_dict *dict, position at) {
   uint8_t byte;
   if (!dict->read && at < dict->length) return BYTE_AT(dict->bytes + (size_t)at);
   return *bytes_at(dict, at, &byte, 1);
 }
 
 /* Reads a little-endian number of at most four bytes. */
-static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) {
+static uint32_t number_at(dawggle_dict *dict, position at, uint8_t count) {
   uint8_t copy[4];
   const uint8_t *bytes;
   uint32_t number = 0;
@@ -74,7 +80,7 @@ static uint32_t number_at(const dawggle_dict *dict, position at, uint8_t count) 
 }
 
 /* Returns the 32 bits from bit `at` of the file, the most significant bit of a byte first. */
-static uint32_t window(const dawggle_dict *dict, position at) {
+static uint32_t window(dawggle_dict *dict, position at) {
   uint8_t copy[5], shift = at & 7;
   const uint8_t *bytes;
   uint32_t bits;
@@ -101,7 +107,7 @@ static uint32_t upper(uint32_t bits, uint8_t width) {
 #endif
 }
 
-static uint32_t bits_at(const dawggle_dict *dict, position at, uint8_t width) {
+static uint32_t bits_at(dawggle_dict *dict, position at, uint8_t width) {
   return upper(window(dict, at), width);
 }
 
@@ -133,14 +139,14 @@ static uint8_t count_of(symbols set) {
 /* ---- The graph ---- */
 
 /* Returns where the table of a code in a context is. */
-static position table_of(const dawggle_dict *dict, uint8_t code, uint8_t context) {
+static position table_of(dawggle_dict *dict, uint8_t code, uint8_t context) {
   position at = dict->codes[code].contexts + 2U * context;
   return dict->tables + 2 * (position)number_at(dict, at, 2);
 }
 
 /* Finds the class of a name of 5 to 10 bits. As names are canonical, it is found by counting. */
 static uint8_t long_name(
-  const dawggle_dict *dict, position table, uint8_t slot, uint32_t bits, uint8_t *length) {
+  dawggle_dict *dict, position table, uint8_t slot, uint32_t bits, uint8_t *length) {
   uint32_t counts = number_at(dict, table + COUNTS_AT, 4);
   uint8_t count, first = byte_at(dict, table + SHORT_AT);
   uint8_t before = (uint8_t)(upper(bits, 4) - (slot & 0x7FU));
@@ -155,7 +161,7 @@ static uint8_t long_name(
 }
 
 /* Reads a number of a code, and moves `at` to its end. */
-static position decode(const dawggle_dict *dict, uint8_t code, uint8_t context, position *at) {
+static position decode(dawggle_dict *dict, uint8_t code, uint8_t context, position *at) {
   uint8_t bytes = dict->codes[code].class_bytes, width_bits = dict->codes[code].width_bits;
   position table = table_of(dict, code, context);
   uint32_t entry, bits = window(dict, *at);
@@ -170,7 +176,7 @@ static position decode(const dawggle_dict *dict, uint8_t code, uint8_t context, 
 }
 
 /* Reads a bit for the end of a word, then a bit for each symbol, the last symbol first. */
-static symbols plain_set(const dawggle_dict *dict, position *at) {
+static symbols plain_set(dawggle_dict *dict, position *at) {
   uint8_t n = dict->symbols;
   uint32_t bits = window(dict, *at);
   symbols set = bits >> 31 ? TERMINAL : 0;
@@ -185,17 +191,22 @@ static symbols plain_set(const dawggle_dict *dict, position *at) {
 }
 
 /* Reads a set of the table of sets: a bit for each symbol, then a bit for the end of a word. */
-static symbols table_set(const dawggle_dict *dict, position number) {
+static symbols table_set(dawggle_dict *dict, position number) {
   uint8_t n = dict->symbols, bytes = (uint8_t)(n / 8 + 1);
   position at = dict->sets + number * bytes;
-  symbols set = 0, end = (symbols)1 << n;
+  symbols set, end = (symbols)1 << n;
   if (number >= dict->set_count) return 0;
-  for (; bytes; bytes--) set = set << 8 | byte_at(dict, at + bytes - 1U);
+#if DAWGGLE_SYMBOLS > 31
+  if (n > 31)
+    set = number_at(dict, at, 4) | (symbols)number_at(dict, at + 4, (uint8_t)(bytes - 4)) << 32;
+  else
+#endif
+    set = number_at(dict, at, bytes);
   return (set & (end - 1)) | ((set & end) ? TERMINAL : 0);
 }
 
 /* Reads a set that is spelled by symbols, which ascend. */
-static symbols spelled_set(const dawggle_dict *dict, position *at) {
+static symbols spelled_set(dawggle_dict *dict, position *at) {
   symbols set = bits_at(dict, *at, 1) ? TERMINAL : 0;
   uint8_t n = dict->symbols, last = n;
   position symbol;
@@ -206,18 +217,18 @@ static symbols spelled_set(const dawggle_dict *dict, position *at) {
   }
 }
 
-static symbols read_set(const dawggle_dict *dict, uint8_t context, position *at) {
+static symbols read_set(dawggle_dict *dict, uint8_t context, position *at) {
   position number = decode(dict, SET, context, at);
   if (number == 0) return spelled_set(dict, at);
   return number == 1 ? plain_set(dict, at) : table_set(dict, number - 2);
 }
 
-static position read_edge(const dawggle_dict *dict, uint8_t symbol, uint8_t only, position *at) {
+static position read_edge(dawggle_dict *dict, uint8_t symbol, uint8_t only, position *at) {
   return decode(dict, EDGE, (uint8_t)(symbol << 1 | only), at);
 }
 
 /* Returns where a join is: after the sizes of its group, and after the joins before it. */
-static position join_at(const dawggle_dict *dict, position join) {
+static position join_at(dawggle_dict *dict, position join) {
   uint8_t width, index = join % GROUP, others = GROUP - 1;
   position smallest, at = dict->directory + join / GROUP * dict->position_bits;
   uint32_t bits;
@@ -234,7 +245,7 @@ static position join_at(const dawggle_dict *dict, position join) {
 
 /* Reads the node at a place. Returns whether a word ends there. */
 static uint8_t read_node(
-  const dawggle_dict *dict, const dawggle_cursor *place, dawggle_edges *edges) {
+  dawggle_dict *dict, const dawggle_cursor *place, dawggle_edges *edges) {
   symbols set;
   edges->next = place->at;
   edges->top = place->at >= dict->root;
@@ -255,7 +266,7 @@ typedef struct children {
 
 /* Reads the edges of these symbols, and moves `at` to the children. */
 static void read_edges(
-  const dawggle_dict *dict, symbols rest, uint8_t only, position *at, children *found) {
+  dawggle_dict *dict, symbols rest, uint8_t only, position *at, children *found) {
   symbols alone;
   uint8_t symbol;
   position edge;
@@ -275,7 +286,7 @@ static void read_edges(
 }
 
 /* Moves `at` over a small tree. Returns 0 if it has too many nodes or a sized child. */
-static int skip_tree(const dawggle_dict *dict, uint8_t symbol, position *at) {
+static int skip_tree(dawggle_dict *dict, uint8_t symbol, position *at) {
   uint8_t pending[MOST_SMALL], count = 1, nodes = 1, more, i; /* The next node is the last one. */
   symbols set, alone;
   children found;
@@ -292,7 +303,7 @@ static int skip_tree(const dawggle_dict *dict, uint8_t symbol, position *at) {
   return 1;
 }
 
-static position skip_trees(const dawggle_dict *dict, symbols smalls, position at) {
+static position skip_trees(dawggle_dict *dict, symbols smalls, position at) {
   symbols alone;
   while (smalls) skip_tree(dict, take_first(&smalls, &alone), &at);
   return at;
@@ -300,7 +311,7 @@ static position skip_trees(const dawggle_dict *dict, symbols smalls, position at
 
 /* Finds where the children are, after all edges: first the sized, then the small, then the last.
  * `size` is the size of the child whose edge was read last. */
-static void locate(const dawggle_dict *dict, dawggle_edges *edges, position size) {
+static void locate(dawggle_dict *dict, dawggle_edges *edges, position size) {
   position at = edges->next;
   children found;
   if (edges->located) return;
@@ -313,7 +324,7 @@ static void locate(const dawggle_dict *dict, dawggle_edges *edges, position size
 
 /* Moves on to the next edge of the top that is wanted. Returns its symbol and its number. */
 static uint8_t next_top_edge(
-  const dawggle_dict *dict, dawggle_edges *edges, symbols wanted, position *number) {
+  dawggle_dict *dict, dawggle_edges *edges, symbols wanted, position *number) {
   symbols alone, before;
   uint8_t symbol;
   wanted &= edges->rest;
@@ -328,7 +339,7 @@ static uint8_t next_top_edge(
 
 /* Finds the next child with a wanted symbol. Returns 0 after the last. From one call to the next,
  * no symbol may be added to `wanted`. */
-static int next_child(const dawggle_dict *dict, dawggle_edges *edges, symbols wanted,
+static int next_child(dawggle_dict *dict, dawggle_edges *edges, symbols wanted,
   uint8_t *symbol, dawggle_cursor *child) {
   position edge, size;
   symbols alone;
@@ -364,7 +375,7 @@ static int next_child(const dawggle_dict *dict, dawggle_edges *edges, symbols wa
 /* ---- Dictionaries ---- */
 
 /* Returns where a section is, and its length, or 0 if there is no section with this tag. */
-static position section(const dawggle_dict *dict, uint32_t tag, position *length) {
+static position section(dawggle_dict *dict, uint32_t tag, position *length) {
   position at = HEADER, end = HEADER + (position)byte_at(dict, 12) * SECTION;
   for (; at < end; at += SECTION) {
     *length = (position)number_at(dict, at + 8, 4);
@@ -374,19 +385,19 @@ static position section(const dawggle_dict *dict, uint32_t tag, position *length
 }
 
 /* Returns the number of contexts of a code. */
-static uint8_t contexts_of(const dawggle_dict *dict, uint8_t code) {
+static uint8_t contexts_of(dawggle_dict *dict, uint8_t code) {
   uint8_t n = dict->symbols;
   return code == SIZE ? 1 : code == EDGE ? (uint8_t)(2 * n) : (uint8_t)(n + 1);
 }
 
-static position take_number(const dawggle_dict *dict, position *at, uint8_t bytes) {
+static position take_number(dawggle_dict *dict, position *at, uint8_t bytes) {
   position number = (position)number_at(dict, *at, bytes);
   *at += bytes;
   return number;
 }
 
 /* Finds the parts of the graph in its section. */
-static dawggle_error open_graph(dawggle_dict *dict) {
+static dawggle_result open_graph(dawggle_dict *dict) {
   position length, groups, at = section(dict, TAG('G', 'R', 'P', 'H'), &length), bits = at + length;
   uint8_t code, bytes;
   dict->root = take_number(dict, &at, 4);
@@ -422,7 +433,7 @@ static dawggle_error open_graph(dawggle_dict *dict) {
 }
 
 /* Copies the spelling of a symbol. Returns its length. */
-static uint8_t spelling(const dawggle_dict *dict, uint8_t symbol, uint8_t bytes[8]) {
+static uint8_t spelling(dawggle_dict *dict, uint8_t symbol, uint8_t bytes[8]) {
   position ends = dict->alphabet + 1, end = ends + 2U * symbol;
   uint16_t start = symbol ? (uint16_t)number_at(dict, end - 2, 2) : 0;
   uint16_t length = (uint16_t)(number_at(dict, end, 2) - start);
@@ -435,19 +446,15 @@ static uint8_t spelling(const dawggle_dict *dict, uint8_t symbol, uint8_t bytes[
   return (uint8_t)length;
 }
 
-static uint8_t letters_of(const dawggle_dict *dict, uint8_t symbol) {
+static uint8_t letters_of(dawggle_dict *dict, uint8_t symbol) {
   uint8_t bytes[8], length = spelling(dict, symbol, bytes), letters = 0;
   while (length) if ((bytes[--length] & 0xC0) != 0x80) letters++; /* Not the rest of a letter. */
   return letters;
 }
 
-dawggle_error dawggle_open_with(
-  dawggle_dict *dict, dawggle_read read, void *context, uint32_t length) {
+static dawggle_result open_file(dawggle_dict *dict, uint32_t length) {
   position letters, size;
   uint8_t symbol, bytes[8];
-  dict->read = read;
-  dict->context = context;
-  dict->length = (position)length;
   if (length < HEADER) return DAWGGLE_NOT_DAWG;
   if (length >> (8 * sizeof(position) - 3)) return DAWGGLE_UNSUPPORTED; /* Bits are positions. */
   if (number_at(dict, 0, 4) != TAG(0xDA, 'D', 'A', 'W') ||
@@ -470,12 +477,23 @@ dawggle_error dawggle_open_with(
   return dict->symbols ? open_graph(dict) : DAWGGLE_DAMAGED;
 }
 
-dawggle_error dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length) {
+dawggle_result dawggle_open_with(
+  dawggle_dict *dict, dawggle_read read, void *context, uint32_t length) {
+  dawggle_result result;
+  dict->failed = 0;
+  dict->read = read;
+  dict->context = context;
+  dict->length = (position)length;
+  result = open_file(dict, length);
+  return dict->failed ? DAWGGLE_FAILED : result;
+}
+
+dawggle_result dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length) {
   dict->bytes = bytes;
   return dawggle_open_with(dict, NULL, NULL, length);
 }
 
-uint32_t dawggle_count(const dawggle_dict *dict) {
+uint32_t dawggle_count(dawggle_dict *dict) {
   position length;
   return number_at(dict, section(dict, TAG('C', 'N', 'T', 'S'), &length), 4);
 }
@@ -486,7 +504,7 @@ static char lower(char letter) {
 
 /* Finds the longest of these symbols that a text starts with. Returns its length. With `in_any_case`,
  * the letter case only matters between symbols of the same length. */
-static uint8_t longest_symbol(const dawggle_dict *dict, symbols among, const char *text,
+static uint8_t longest_symbol(dawggle_dict *dict, symbols among, const char *text,
   size_t length, uint8_t in_any_case, uint8_t *symbol) {
   uint8_t longest = 0, is_exact = 0, bytes[8], next, len, exact, i;
   for (next = 0; next < dict->symbols; next++) {
@@ -501,41 +519,42 @@ static uint8_t longest_symbol(const dawggle_dict *dict, symbols among, const cha
     is_exact = exact == len;
     *symbol = next;
   }
-  return longest;
+  return dict->failed ? 0 : longest;
 }
 
 /* Finds the longest of these symbols that a text which ends with a zero starts with. */
 static uint8_t first_symbol(
-  const dawggle_dict *dict, symbols among, const char *text, uint8_t *symbol) {
+  dawggle_dict *dict, symbols among, const char *text, uint8_t *symbol) {
   uint8_t length = 0;
   while (length < 8 && text[length]) length++;
   return longest_symbol(dict, among, text, length, 0, symbol);
 }
 
-static symbols all_symbols(const dawggle_dict *dict) { return ((symbols)1 << dict->symbols) - 1; }
+static symbols all_symbols(dawggle_dict *dict) { return ((symbols)1 << dict->symbols) - 1; }
 
-uint8_t dawggle_symbol(const dawggle_dict *dict, const char *text, uint8_t *symbol) {
+uint8_t dawggle_symbol(dawggle_dict *dict, const char *text, uint8_t *symbol) {
   return first_symbol(dict, all_symbols(dict), text, symbol);
 }
 
 size_t dawggle_spell(
-  const dawggle_dict *dict, const uint8_t *word, uint8_t length, char *text, size_t size) {
+  dawggle_dict *dict, const uint8_t *word, uint8_t length, char *text, size_t size) {
   size_t end = 0;
   uint8_t bytes[8], i, len;
   for (; length; length--) {
     len = spelling(dict, *word++, bytes);
     for (i = 0; i < len; i++, end++) if (end + 1 < size) text[end] = (char)bytes[i];
   }
+  if (dict->failed) end = 0;
   if (size) text[end < size ? end : size - 1] = 0;
   return end;
 }
 
-uint16_t dawggle_letters(const dawggle_dict *dict, const uint8_t *word, uint8_t length) {
+uint16_t dawggle_letters(dawggle_dict *dict, const uint8_t *word, uint8_t length) {
   uint16_t letters = length;
   for (; length; length--, word++)
     if (*word >= dict->symbols || dict->digraphs >> *word & 1)
       letters = (uint16_t)(letters + letters_of(dict, *word) - 1);
-  return letters;
+  return dict->failed ? 0 : letters;
 }
 
 uint16_t dawggle_points(uint16_t letters, const uint16_t *table, uint8_t entries) {
@@ -544,31 +563,33 @@ uint16_t dawggle_points(uint16_t letters, const uint16_t *table, uint8_t entries
   return letters < 7 ? (uint16_t)(letters - 3) : letters == 7 ? 5 : 11;
 }
 
-void dawggle_root(const dawggle_dict *dict, dawggle_cursor *cursor) {
+void dawggle_root(dawggle_dict *dict, dawggle_cursor *cursor) {
   cursor->at = dict->root;
   cursor->context = dict->symbols;
   cursor->depth = 0;
 }
 
-int dawggle_step(const dawggle_dict *dict, dawggle_cursor *cursor, uint8_t symbol) {
+int dawggle_step(dawggle_dict *dict, dawggle_cursor *cursor, uint8_t symbol) {
   dawggle_edges edges;
+  dawggle_cursor child;
   /* The limit of the depth also ends the walk of a cycle, which only a hostile file has. */
   if (symbol >= dict->symbols || cursor->depth == dict->longest) return 0;
   read_node(dict, cursor, &edges);
-  if (!next_child(dict, &edges, (symbols)1 << symbol, &symbol, cursor)) return 0;
-  cursor->depth++;
+  if (!next_child(dict, &edges, (symbols)1 << symbol, &symbol, &child) || dict->failed) return 0;
+  child.depth = (uint8_t)(cursor->depth + 1);
+  *cursor = child;
   return 1;
 }
 
-int dawggle_is_word(const dawggle_dict *dict, const dawggle_cursor *cursor) {
+int dawggle_is_word(dawggle_dict *dict, const dawggle_cursor *cursor) {
   dawggle_edges edges;
   return read_node(dict, cursor, &edges);
 }
 
-dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, const dawggle_cursor *cursor) {
+dawggle_symbols dawggle_next_symbols(dawggle_dict *dict, const dawggle_cursor *cursor) {
   dawggle_edges edges;
   read_node(dict, cursor, &edges);
-  return edges.rest;
+  return dict->failed ? 0 : edges.rest;
 }
 
 /* ---- Numbers of words ---- */
@@ -585,7 +606,7 @@ static uint8_t bits_of(uint32_t number) {
   return bits;
 }
 
-static int open_index(const dawggle_dict *dict, word_index *index) {
+static int open_index(dawggle_dict *dict, word_index *index) {
   position size, at = section(dict, TAG('i', 'n', 'd', 'x'), &size);
   uint32_t entries = number_at(dict, at, 4), counts = number_at(dict, at + 8, 4);
   if (size < 16) return 0;
@@ -606,7 +627,7 @@ static int open_index(const dawggle_dict *dict, word_index *index) {
 
 /* Counts the words at and below a node that has no entry, at most one for each edge and the node.
  * Returns 0 if it has too many edges. */
-static uint8_t walk(const dawggle_dict *dict, const dawggle_cursor *place) {
+static uint8_t walk(dawggle_dict *dict, const dawggle_cursor *place) {
   dawggle_edges levels[INDEX_DEPTH + 1];
   dawggle_cursor child;
   uint8_t symbol, depth = 0, steps = INDEX_EDGES, words = read_node(dict, place, levels);
@@ -620,7 +641,7 @@ static uint8_t walk(const dawggle_dict *dict, const dawggle_cursor *place) {
 
 /* Returns the number of words at and below a node, or 0 if it is not known. */
 static uint32_t count_below(
-  const dawggle_dict *dict, const word_index *index, const dawggle_cursor *place) {
+  dawggle_dict *dict, const word_index *index, const dawggle_cursor *place) {
   uint8_t low_bits = index->low_bits, more = index->context_bits;
   uint8_t width = (uint8_t)(low_bits + index->number_bits);
   uint32_t from = place->at - dict->stream, to, middle, low, found;
@@ -650,7 +671,7 @@ static uint32_t count_below(
 
 /* Looks up a word. With an index, `number` becomes the number of words before it. */
 static int find(
-  const dawggle_dict *dict, const char *word, const word_index *index, uint32_t *number) {
+  dawggle_dict *dict, const char *word, const word_index *index, uint32_t *number) {
   dawggle_edges edges;
   dawggle_cursor place;
   symbols wanted;
@@ -674,18 +695,18 @@ static int find(
   }
 }
 
-int dawggle_contains(const dawggle_dict *dict, const char *word) {
+int dawggle_contains(dawggle_dict *dict, const char *word) {
   return find(dict, word, NULL, NULL);
 }
 
-uint32_t dawggle_number(const dawggle_dict *dict, const char *word) {
+uint32_t dawggle_number(dawggle_dict *dict, const char *word) {
   word_index index;
   uint32_t number = 0;
   if (!open_index(dict, &index) || !find(dict, word, &index, &number)) return DAWGGLE_NO_NUMBER;
   return number;
 }
 
-uint8_t dawggle_word(const dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size) {
+uint8_t dawggle_word(dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size) {
   word_index index;
   dawggle_edges edges;
   dawggle_cursor place;
@@ -710,7 +731,7 @@ uint8_t dawggle_word(const dawggle_dict *dict, uint32_t number, uint8_t *word, u
 
 /* Returns the length of the letter at the start of a text: of a symbol, if that is one letter, or
  * else of a character. */
-static uint8_t letter_at(const dawggle_dict *dict, const char *text) {
+static uint8_t letter_at(dawggle_dict *dict, const char *text) {
   uint8_t symbol, length = first_symbol(dict, all_symbols(dict) & ~dict->digraphs, text, &symbol);
   if (!length) while (((uint8_t)text[++length] & 0xC0) == 0x80) {}
   return length;
@@ -748,8 +769,8 @@ static void enter(dawggle_words *words, uint32_t states) {
   words->states[words->depth] = states;
 }
 
-dawggle_error dawggle_words_begin(
-  dawggle_words *words, const dawggle_dict *dict, const char *pattern) {
+dawggle_result dawggle_words_begin(
+  dawggle_words *words, dawggle_dict *dict, const char *pattern) {
   uint8_t at = 0, part = 0, length;
   int longest = dict->longest;
   dawggle_cursor root;
@@ -772,26 +793,37 @@ dawggle_error dawggle_words_begin(
   dawggle_root(dict, &root);
   read_node(dict, &root, words->edges);
   enter(words, 1 | (words->stars & 1) << 1);
-  return DAWGGLE_OK;
+  return dict->failed ? DAWGGLE_FAILED : DAWGGLE_OK;
 }
 
 dawggle_result dawggle_words_next(dawggle_words *words, uint32_t max_steps) {
-  dawggle_cursor child;
+  dawggle_dict *dict = words->dict;
   dawggle_edges *edges;
-  uint8_t symbol, is_word, depth;
+  dawggle_cursor child;
+  uint8_t depth, symbol, is_word = 0;
+  int found;
   while (max_steps--) {
     depth = words->depth;
     edges = &words->edges[depth];
-    if (!next_child(words->dict, edges, words->wanted[depth], &symbol, &child)) {
+    words->before = *edges;
+    found = next_child(dict, edges, words->wanted[depth], &symbol, &child);
+    if (found) {
+      words->word[depth] = symbol;
+      words->length = ++words->depth;
+      is_word = read_node(dict, &child, edges + 1);
+      enter(words, after(words, words->states[depth], symbol));
+    }
+    if (dict->failed) {
+      *edges = words->before;
+      words->depth = depth;
+      return DAWGGLE_FAILED;
+    }
+    if (!found) {
       if (!depth) return DAWGGLE_DONE;
       words->depth--;
       continue;
     }
-    words->word[depth] = symbol;
-    words->length = ++words->depth;
-    is_word = read_node(words->dict, &child, edges + 1);
-    enter(words, after(words, words->states[depth], symbol));
-    if (words->length >= words->dict->longest || !words->wanted[words->depth]) words->depth--;
+    if (words->length >= dict->longest || !words->wanted[words->depth]) words->depth--;
     if (is_word && (words->states[depth + 1] & words->end)) return DAWGGLE_FOUND;
   }
   return DAWGGLE_PAUSED;
@@ -845,7 +877,7 @@ static int may_be_in_symbols(uint32_t code) {
 }
 
 /* Checks that the sections follow one another and fill the file. */
-static int check_sections(const dawggle_dict *dict) {
+static int check_sections(dawggle_dict *dict) {
   position earlier, at = HEADER, first_end = HEADER + (position)byte_at(dict, 12) * SECTION;
   uint32_t tag, length, end = first_end;
   uint8_t i;
@@ -863,7 +895,7 @@ static int check_sections(const dawggle_dict *dict) {
   return end == dict->length;
 }
 
-static int check_checksum(const dawggle_dict *dict) {
+static int check_checksum(dawggle_dict *dict) {
   uint32_t crc = 0xFFFFFFFF;
   position at;
   uint8_t bit;
@@ -876,7 +908,7 @@ static int check_checksum(const dawggle_dict *dict) {
 }
 
 /* Checks that the spellings are distinct texts that follow one another and fill their section. */
-static int check_alphabet(const dawggle_dict *dict) {
+static int check_alphabet(dawggle_dict *dict) {
   position length, at = section(dict, TAG('A', 'L', 'P', 'H'), &length), stop = at + length;
   position start = at + 1 + 2U * dict->symbols, end = start;
   uint8_t bytes[8], other[8], symbol, earlier, len, step, i;
@@ -895,7 +927,7 @@ static int check_alphabet(const dawggle_dict *dict) {
   return end == stop;
 }
 
-static int check_counts(const dawggle_dict *dict) {
+static int check_counts(dawggle_dict *dict) {
   position length, digest_length, at = section(dict, TAG('C', 'N', 'T', 'S'), &length);
   uint32_t bytes = number_at(dict, at + 14, 2);
   section(dict, TAG('D', 'G', 'S', 'T'), &digest_length);
@@ -904,7 +936,7 @@ static int check_counts(const dawggle_dict *dict) {
          !byte_at(dict, at + 13) && bytes >= dict->longest && bytes <= 8U * dict->longest;
 }
 
-static int check_text(const dawggle_dict *dict, uint32_t tag) {
+static int check_text(dawggle_dict *dict, uint32_t tag) {
   position rest, at = section(dict, tag, &rest);
   uint8_t copy[4], length;
   const uint8_t *bytes;
@@ -916,7 +948,7 @@ static int check_text(const dawggle_dict *dict, uint32_t tag) {
 }
 
 /* Checks that the names of a table are a complete prefix code in canonical order. */
-static int check_table(const dawggle_dict *dict, position table, uint8_t class_bytes) {
+static int check_table(dawggle_dict *dict, position table, uint8_t class_bytes) {
   uint8_t classes = 0, shortest = 0, value = 0, slot, length, end, i;
   uint32_t covered, counts = number_at(dict, table + COUNTS_AT, 4);
   while (value < 16 && (slot = byte_at(dict, table + value)) < LONG_NAME) {
@@ -952,7 +984,7 @@ typedef struct graph_check {
 /* Finds the next child of a node, except its last, and where the child must end: at 0, which is not
  * possible, if that cannot be found. */
 static int next_inner_child(
-  const dawggle_dict *dict, open_node *node, position at, uint8_t *symbol) {
+  dawggle_dict *dict, open_node *node, position at, uint8_t *symbol) {
   symbols alone;
   while (node->rest) {
     *symbol = take_first(&node->rest, &alone);
@@ -968,7 +1000,7 @@ static int next_inner_child(
 }
 
 /* Reads every node of the tree at `at`, and moves on to its end. */
-static int check_tree(const dawggle_dict *dict, graph_check *check, position *at) {
+static int check_tree(dawggle_dict *dict, graph_check *check, position *at) {
   open_node *node;
   dawggle_cursor place;
   dawggle_edges edges;
@@ -996,7 +1028,7 @@ static int check_tree(const dawggle_dict *dict, graph_check *check, position *at
 }
 
 /* Reads a node of the top. Returns where it ends. */
-static position read_top(const dawggle_dict *dict, position at, dawggle_edges *edges) {
+static position read_top(dawggle_dict *dict, position at, dawggle_edges *edges) {
   dawggle_cursor place;
   place.at = at;
   read_node(dict, &place, edges);
@@ -1004,7 +1036,7 @@ static position read_top(const dawggle_dict *dict, position at, dawggle_edges *e
 }
 
 /* Checks the top, and the trees from `at` on that it leads to. */
-static int check_top(const dawggle_dict *dict, graph_check *check, position at) {
+static int check_top(dawggle_dict *dict, graph_check *check, position at) {
   dawggle_edges edges, edges_of_child;
   position place = dict->root, number, child;
   /* The nodes of the top follow one another in the order of the edges that lead to them. */
@@ -1028,7 +1060,7 @@ static int check_top(const dawggle_dict *dict, graph_check *check, position at) 
   return at + 1 == dict->root && check->end - next < 8;
 }
 
-static int check_graph(const dawggle_dict *dict) {
+static int check_graph(dawggle_dict *dict) {
   graph_check check;
   position length, join, start, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
   uint8_t code, i;
@@ -1045,12 +1077,12 @@ static int check_graph(const dawggle_dict *dict) {
   return check_top(dict, &check, at);
 }
 
-dawggle_error dawggle_check(const dawggle_dict *dict) {
+dawggle_result dawggle_check(dawggle_dict *dict) {
   int is_whole = check_sections(dict) && check_checksum(dict) && check_alphabet(dict) &&
                  check_counts(dict) && check_text(dict, TAG('t', 'i', 't', 'l')) &&
                  check_text(dict, TAG('l', 'i', 'c', 'e')) &&
                  check_text(dict, TAG('o', 'r', 'i', 'g')) && check_graph(dict);
-  return is_whole ? DAWGGLE_OK : DAWGGLE_DAMAGED;
+  return dict->failed ? DAWGGLE_FAILED : is_whole ? DAWGGLE_OK : DAWGGLE_DAMAGED;
 }
 #endif
 
@@ -1061,7 +1093,7 @@ SIZEOF(board) SIZEOF(paths) SIZEOF(state) SIZEOF(solver)
 
 static cells cell(uint8_t number) { return (cells)((cells)1 << number); }
 
-dawggle_board_error dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns) {
+dawggle_result dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns) {
   uint8_t i, j, right, down;
   if (!rows || !columns) return DAWGGLE_BOARD_EMPTY;
   if (rows > DAWGGLE_CELLS / columns) return DAWGGLE_BOARD_CELLS;
@@ -1078,7 +1110,7 @@ dawggle_board_error dawggle_board_rectangle(dawggle_board *board, size_t rows, s
       if (i != j && down < 3 && right < 3) board->neighbours[i] |= cell(j);
     }
   }
-  return DAWGGLE_BOARD_OK;
+  return DAWGGLE_OK;
 }
 
 void dawggle_board_hold(dawggle_board *board, uint8_t tile, uint8_t symbol) {
@@ -1086,7 +1118,7 @@ void dawggle_board_hold(dawggle_board *board, uint8_t tile, uint8_t symbol) {
 }
 
 /* Reads the symbols of a tile, or of one of its choices: none if no word can use them. */
-static dawggle_board_error read_symbols(const dawggle_dict *dict, const char *text, size_t length,
+static dawggle_result read_symbols(dawggle_dict *dict, const char *text, size_t length,
   uint8_t read[MOST_IN_TILE], uint8_t *count) {
   uint8_t is_usable = 1, taken, symbol = 0, has_upper_case;
   size_t i;
@@ -1095,6 +1127,7 @@ static dawggle_board_error read_symbols(const dawggle_dict *dict, const char *te
   for (; length; text += taken, length -= taken) {
     for (i = has_upper_case = 0; i < length; i++) if (text[i] != lower(text[i])) has_upper_case = 1;
     taken = longest_symbol(dict, all_symbols(dict), text, length, has_upper_case, &symbol);
+    if (dict->failed) return DAWGGLE_FAILED;
     if (taken && *count < MOST_IN_TILE) read[(*count)++] = symbol;
     else is_usable = 0;
     if (taken) continue;
@@ -1102,11 +1135,11 @@ static dawggle_board_error read_symbols(const dawggle_dict *dict, const char *te
       return DAWGGLE_BOARD_CHARACTER;
   }
   if (!is_usable) *count = 0;
-  return DAWGGLE_BOARD_OK;
+  return DAWGGLE_OK;
 }
 
 /* Gives each symbol but the first a cell of its own, to which only the cell before it leads. */
-static dawggle_board_error hold_chain(
+static dawggle_result hold_chain(
   dawggle_board *board, uint8_t tile, const uint8_t *chain, uint8_t count) {
   if (count > DAWGGLE_CELLS - board->cells + 1) return DAWGGLE_BOARD_CELLS;
   for (dawggle_board_hold(board, tile, *chain); --count; tile = board->cells++) {
@@ -1115,18 +1148,18 @@ static dawggle_board_error hold_chain(
     board->inner |= cell(board->cells);
     board->holders[*++chain] |= cell(board->cells);
   }
-  return DAWGGLE_BOARD_OK;
+  return DAWGGLE_OK;
 }
 
 static int separates_choices(char c) { return c == '/' || c == ','; }
 
-dawggle_board_error dawggle_board_tile(
-  dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
+dawggle_result dawggle_board_tile(
+  dawggle_board *board, dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
   uint8_t chain[MOST_IN_TILE], count, i, only_first = 0, only_last = 0;
-  dawggle_board_error error = DAWGGLE_BOARD_OK;
+  dawggle_result error = DAWGGLE_OK;
   size_t end = 0, whole = length;
   while (end < length && !separates_choices(text[end])) end++;
-  if (tile >= board->tiles) return DAWGGLE_BOARD_OK;
+  if (tile >= board->tiles) return DAWGGLE_OK;
   if (length > 1 && end == length) {
     only_last = *text == '-';
     only_first = !only_last && text[length - 1] == '-';
@@ -1137,7 +1170,7 @@ dawggle_board_error dawggle_board_tile(
     for (i = 0; i < dict->symbols; i++) dawggle_board_hold(board, tile, i);
   else if (length != 1 || *text != '#')
     for (;; text += end + 1, length -= end + 1) {
-      dawggle_board_error wrong;
+      dawggle_result wrong;
       for (end = 0; end < length && !separates_choices(text[end]);) end++;
       wrong = read_symbols(dict, text, end, chain, &count);
       if (wrong) return wrong;
@@ -1197,7 +1230,7 @@ static int next_tile(tile_text *text) {
 }
 
 /* Finds the size of a board. `size` is the given size, if any, and receives the size found. */
-static dawggle_board_error find_size(const tile_text *start, size_t size[2]) {
+static dawggle_result find_size(const tile_text *start, size_t size[2]) {
   size_t rows = 0, columns = 0, in_row = 0, tiles = 0, side = 3;
   tile_text text;
   int more;
@@ -1217,19 +1250,19 @@ static dawggle_board_error find_size(const tile_text *start, size_t size[2]) {
   if (size[0] && size[1]) {
     if (rows == 1) more = tiles == size[0] * size[1];
     else more = rows == size[0] && columns == size[1];
-    return more ? DAWGGLE_BOARD_OK : DAWGGLE_BOARD_SIZE;
+    return more ? DAWGGLE_OK : DAWGGLE_BOARD_SIZE;
   }
   while (side * side < tiles && tiles != 12) side++;
   size[0] = rows > 1 ? rows : side;
   size[1] = rows > 1 ? columns : tiles / side;
-  if (rows > 1 || tiles == 12 || (side <= 6 && side * side == tiles)) return DAWGGLE_BOARD_OK;
+  if (rows > 1 || tiles == 12 || (side <= 6 && side * side == tiles)) return DAWGGLE_OK;
   return DAWGGLE_BOARD_SHAPE;
 }
 
-dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_dict *dict,
+dawggle_result dawggle_board_from_text(dawggle_board *board, dawggle_dict *dict,
   const char *text, uint8_t rows, uint8_t columns) {
   size_t size[2], length, i;
-  dawggle_board_error error;
+  dawggle_result error;
   tile_text start, reading;
   uint8_t tile, symbol;
   if ((uint8_t)text[0] == 0xEF && (uint8_t)text[1] == 0xBB && (uint8_t)text[2] == 0xBF) text += 3;
@@ -1339,27 +1372,35 @@ static void add_at(dawggle_solver *solver, dawggle_level *level, uint8_t last, c
   add(solver, level, solver->around[last], used, solver->board->neighbours[last] & (cells)~used);
 }
 
-void dawggle_solve_begin(dawggle_solver *solver, const dawggle_dict *dict,
+void dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
   const dawggle_board *board, dawggle_state *scratch, uint16_t states) {
-  dawggle_level *root = solver->levels;
-  dawggle_cursor place;
   uint8_t i, symbol;
   solver->dict = dict;
   solver->board = board;
   solver->scratch = scratch;
   solver->states = states;
-  solver->depth = solver->searching = solver->spilled = 0;
+  solver->depth = NONE;
+  solver->searching = solver->spilled = 0;
   for (i = 0; i < board->cells; i++) {
     solver->around[i] = 0;
     for (symbol = 0; symbol < DAWGGLE_SYMBOLS; symbol++)
       if (board->holders[symbol] & board->neighbours[i]) solver->around[i] |= (symbols)1 << symbol;
   }
-  dawggle_root(dict, &place);
-  read_node(dict, &place, &root->edges);
+}
+
+/* Enters the root, which has one path, of no cells. Returns 0 if a read failed. */
+static int enter_root(dawggle_solver *solver) {
+  dawggle_level *root = solver->levels;
+  dawggle_cursor place;
+  dawggle_root(solver->dict, &place);
+  read_node(solver->dict, &place, &root->edges);
+  if (solver->dict->failed) return 0;
+  solver->depth = 0;
   solver->onward = root->edges.rest;
   root->wanted = root->end = 0;
-  add(solver, root, solver->onward, 0, (cells)~board->inner);
+  add(solver, root, ALL, 0, (cells)~solver->board->inner);
   root->complete = !solver->spilled;
+  return 1;
 }
 
 /* Continues the paths of the level before with a symbol. Returns the number of steps. */
@@ -1400,19 +1441,27 @@ dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps) {
   dawggle_level *parent, *level;
   dawggle_cursor child;
   uint8_t symbol;
+  int found;
   uint32_t steps;
+  if (solver->depth == NONE && !enter_root(solver)) return DAWGGLE_FAILED;
   while (max_steps) {
     parent = &solver->levels[solver->depth];
     level = parent + 1;
     if (!solver->searching) {
-      if (!next_child(solver->dict, &parent->edges, parent->wanted, &symbol, &child)) {
+      solver->before = parent->edges;
+      found = next_child(solver->dict, &parent->edges, parent->wanted, &symbol, &child);
+      if (found) solver->terminal = read_node(solver->dict, &child, &level->edges);
+      if (solver->dict->failed) {
+        parent->edges = solver->before;
+        return DAWGGLE_FAILED;
+      }
+      if (!found) {
         if (!solver->depth) return DAWGGLE_DONE;
         solver->depth--;
         continue;
       }
       solver->word[solver->depth] = symbol;
       solver->length = (uint8_t)(solver->depth + 1);
-      solver->terminal = read_node(solver->dict, &child, &level->edges);
       solver->onward = level->edges.rest;
       if (solver->length >= DAWGGLE_CELLS || solver->length >= solver->dict->longest)
         solver->onward = 0;

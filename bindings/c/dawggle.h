@@ -66,11 +66,30 @@ typedef uint32_t dawggle_position; /* A number of bits or bytes of the file. */
 #define DAWGGLE_CALLBACK
 #endif
 
+typedef enum dawggle_result {
+  DAWGGLE_OK,
+  DAWGGLE_FOUND,  /* a word or a path: there can be more */
+  DAWGGLE_PAUSED, /* the steps are used up: call again to continue */
+  DAWGGLE_DONE,   /* everything was found */
+  DAWGGLE_FAILED, /* a read of the dictionary failed: set `failed` to 0, and call again */
+  DAWGGLE_NOT_DAWG,    /* not a .dawg file */
+  DAWGGLE_UNSUPPORTED, /* another version or layout, too many symbols, or too large */
+  DAWGGLE_DAMAGED,     /* cut off or changed */
+  DAWGGLE_BOARD_EMPTY,     /* no tiles */
+  DAWGGLE_BOARD_RAGGED,    /* rows of different lengths */
+  DAWGGLE_BOARD_SHAPE,     /* one row, of which the shape is not known */
+  DAWGGLE_BOARD_SIZE,      /* not the given rows and columns */
+  DAWGGLE_BOARD_CHARACTER, /* a character that is not a letter */
+  DAWGGLE_BOARD_CHOICE,    /* a choice such as `a/bc`, of which a part is several symbols */
+  DAWGGLE_BOARD_CELLS      /* more than DAWGGLE_CELLS cells */
+} dawggle_result;
+
 /* ---- Dictionaries ---- */
 
-/* Copies the `count` bytes (1 to 8) from byte `at` of the dictionary to `to`. It is never called
- * for bytes past the end. `context` is the pointer that dawggle_open_with was given. */
-typedef void (*dawggle_read)(void *context, uint32_t at, uint8_t *to, uint8_t count)
+/* Copies the `count` bytes (1 to 8) from byte `at` of the dictionary to `to`, and returns 1, or 0 if
+ * that failed. It is never called for bytes past the end. `context` is the pointer that
+ * dawggle_open_with was given. */
+typedef int (*dawggle_read)(void *context, uint32_t at, uint8_t *to, uint8_t count)
   DAWGGLE_CALLBACK;
 
 typedef struct dawggle_code {
@@ -79,58 +98,53 @@ typedef struct dawggle_code {
 } dawggle_code;
 
 typedef struct dawggle_dict {
+  uint8_t failed;  /* Whether a read has failed. Then nothing is read or found until it is 0. */
+  uint8_t symbols; /* The number of symbols. */
+  uint8_t longest; /* The length of the longest word in symbols. */
+  uint8_t position_bits, smallest_bits, top_bits;
+  uint16_t set_count;
   const uint8_t *bytes;
   dawggle_read read;
   void *context;
   dawggle_position length, alphabet, tables, sets, directory, stream, root, joins;
   dawggle_symbols digraphs; /* Symbols that count as several letters. */
-  uint16_t set_count;
-  uint8_t symbols; /* The number of symbols. */
-  uint8_t longest; /* The length of the longest word in symbols. */
-  uint8_t position_bits, smallest_bits, top_bits, firsts[DAWGGLE_SYMBOLS];
   dawggle_code codes[4];
+  uint8_t firsts[DAWGGLE_SYMBOLS];
 } dawggle_dict;
-
-typedef enum dawggle_error {
-  DAWGGLE_OK,
-  DAWGGLE_NOT_DAWG,    /* not a .dawg file */
-  DAWGGLE_UNSUPPORTED, /* another version or layout, too many symbols, or too large */
-  DAWGGLE_DAMAGED      /* cut off or changed */
-} dawggle_error;
 
 /* Opens a dictionary in memory, which must stay there. On an AVR, it is in program memory, as an
  * array with PROGMEM. Reads only the header: a damaged file can give wrong words, but never causes
  * a read outside of the file or an endless loop. */
-dawggle_error dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length);
+dawggle_result dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t length);
 
 /* Opens a dictionary of `length` bytes that a function reads, as from banks or a flash chip. */
-dawggle_error dawggle_open_with(
+dawggle_result dawggle_open_with(
   dawggle_dict *dict, dawggle_read read, void *context, uint32_t length);
 
 /* Checks the whole file: nothing was damaged, and every node is where its parent says. */
-dawggle_error dawggle_check(const dawggle_dict *dict);
+dawggle_result dawggle_check(dawggle_dict *dict);
 
 /* Returns whether a word is in the dictionary, in the same letter case. */
-int dawggle_contains(const dawggle_dict *dict, const char *word);
+int dawggle_contains(dawggle_dict *dict, const char *word);
 
 /* Returns the number of words. */
-uint32_t dawggle_count(const dawggle_dict *dict);
+uint32_t dawggle_count(dawggle_dict *dict);
 
 #define DAWGGLE_NO_NUMBER UINT32_MAX
 /* Returns the number of a word, in the alphabet's order from 0, or DAWGGLE_NO_NUMBER if it is not
  * in the dictionary, or if the dictionary was compiled without `--index`. */
-uint32_t dawggle_number(const dawggle_dict *dict, const char *word);
+uint32_t dawggle_number(dawggle_dict *dict, const char *word);
 
 /* Writes the symbols of the word with this number, at most `size`. Returns its length, or 0 if no
  * word has this number, if it does not fit, or if the dictionary was compiled without `--index`. */
-uint8_t dawggle_word(const dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size);
+uint8_t dawggle_word(dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t size);
 
 /* Writes the text of a word, cut off after `size - 1` bytes. Returns its length without the cut. */
 size_t dawggle_spell(
-  const dawggle_dict *dict, const uint8_t *word, uint8_t length, char *text, size_t size);
+  dawggle_dict *dict, const uint8_t *word, uint8_t length, char *text, size_t size);
 
 /* Returns the number of letters of a word: `qu` counts as two, and `lj` of Croatian as one. */
-uint16_t dawggle_letters(const dawggle_dict *dict, const uint8_t *word, uint8_t length);
+uint16_t dawggle_letters(dawggle_dict *dict, const uint8_t *word, uint8_t length);
 
 /* Returns the points of a word by its letters: `table[letters]`, or the last entry for a longer
  * word. If `table` is NULL, the points of Boggle: 3 and 4 letters 1, 5 2, 6 3, 7 5, more 11. */
@@ -144,19 +158,16 @@ typedef struct dawggle_cursor { /* Symbols that some word begins with. */
   uint8_t depth; /* The number of symbols. */
 } dawggle_cursor;
 
-void dawggle_root(const dawggle_dict *dict, dawggle_cursor *cursor); /* Before the first symbol. */
+void dawggle_root(dawggle_dict *dict, dawggle_cursor *cursor); /* Before the first symbol. */
 /* Moves on by a symbol. Returns 0, and does not move, if no word continues with it. */
-int dawggle_step(const dawggle_dict *dict, dawggle_cursor *cursor, uint8_t symbol);
-int dawggle_is_word(const dawggle_dict *dict, const dawggle_cursor *cursor);
+int dawggle_step(dawggle_dict *dict, dawggle_cursor *cursor, uint8_t symbol);
+int dawggle_is_word(dawggle_dict *dict, const dawggle_cursor *cursor);
 /* Returns the symbols that words continue with. */
-dawggle_symbols dawggle_next_symbols(const dawggle_dict *dict, const dawggle_cursor *cursor);
+dawggle_symbols dawggle_next_symbols(dawggle_dict *dict, const dawggle_cursor *cursor);
 /* Finds the longest symbol that a text starts with. Returns its length in bytes, or 0. */
-uint8_t dawggle_symbol(const dawggle_dict *dict, const char *text, uint8_t *symbol);
+uint8_t dawggle_symbol(dawggle_dict *dict, const char *text, uint8_t *symbol);
 
 /* ---- Lists of words ---- */
-
-/* What a search returns. After DAWGGLE_PAUSED, call it again to continue. */
-typedef enum dawggle_result { DAWGGLE_DONE, DAWGGLE_FOUND, DAWGGLE_PAUSED } dawggle_result;
 
 #define DAWGGLE_NO_PAUSE UINT32_MAX /* A number of steps. */
 
@@ -171,18 +182,18 @@ typedef struct dawggle_words { /* A search for the words that match a pattern. *
   uint8_t word[DAWGGLE_LONGEST]; /* The word that was found. */
   uint8_t depth, starts[32];
   const char *pattern;
-  const dawggle_dict *dict;
+  dawggle_dict *dict;
   uint32_t stars, end, states[DAWGGLE_LONGEST + 1];
   dawggle_symbols wanted[DAWGGLE_LONGEST + 1];
-  dawggle_edges edges[DAWGGLE_LONGEST + 1];
+  dawggle_edges edges[DAWGGLE_LONGEST + 1], before;
 } dawggle_words;
 
 /* Begins a search for all words that match a pattern, in which `?` is any letter and `*` is any
  * number of letters: `cat*` are the words that begin with `cat`. Dictionary and pattern must stay
  * there. A pattern of more than 31 letters and a dictionary with words of more than DAWGGLE_LONGEST
  * symbols are not supported. */
-dawggle_error dawggle_words_begin(
-  dawggle_words *words, const dawggle_dict *dict, const char *pattern);
+dawggle_result dawggle_words_begin(
+  dawggle_words *words, dawggle_dict *dict, const char *pattern);
 /* Finds the next word, in the alphabet's order. Pauses after following `max_steps` edges. */
 dawggle_result dawggle_words_next(dawggle_words *words, uint32_t max_steps);
 
@@ -198,28 +209,17 @@ typedef struct dawggle_board {
   dawggle_cells holders[DAWGGLE_SYMBOLS];
 } dawggle_board;
 
-typedef enum dawggle_board_error {
-  DAWGGLE_BOARD_OK,
-  DAWGGLE_BOARD_EMPTY,     /* no tiles */
-  DAWGGLE_BOARD_RAGGED,    /* rows of different lengths */
-  DAWGGLE_BOARD_SHAPE,     /* one row, of which the shape is not known */
-  DAWGGLE_BOARD_SIZE,      /* not the given rows and columns */
-  DAWGGLE_BOARD_CHARACTER, /* a character that is not a letter */
-  DAWGGLE_BOARD_CHOICE,    /* a choice such as `a/bc`, of which a part is several symbols */
-  DAWGGLE_BOARD_CELLS      /* more than DAWGGLE_CELLS cells */
-} dawggle_board_error;
-
 /* Reads a board as people write it: `catdlinemaropets`, `cat/dog/qus`, `s qu n / e i l`. README.md
  * describes the grammar. `rows` and `columns` are the size, or 0 if it is not known. */
-dawggle_board_error dawggle_board_from_text(dawggle_board *board, const dawggle_dict *dict,
+dawggle_result dawggle_board_from_text(dawggle_board *board, dawggle_dict *dict,
   const char *text, uint8_t rows, uint8_t columns);
 /* Makes a rectangle of empty tiles, which touch their eight neighbours. */
-dawggle_board_error dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns);
+dawggle_result dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns);
 /* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none.
  * The tile `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols,
  * such as `ing`, takes as many cells. */
-dawggle_board_error dawggle_board_tile(
-  dawggle_board *board, const dawggle_dict *dict, uint8_t tile, const char *text, size_t length);
+dawggle_result dawggle_board_tile(
+  dawggle_board *board, dawggle_dict *dict, uint8_t tile, const char *text, size_t length);
 /* Adds a symbol to the choice of a tile. */
 void dawggle_board_hold(dawggle_board *board, uint8_t tile, uint8_t symbol);
 
@@ -256,16 +256,17 @@ typedef struct dawggle_solver { /* A search for the words on a board. */
   uint8_t depth, searching, terminal, ended, spilled;
   uint16_t states, tries;
   dawggle_state *scratch;
-  const dawggle_dict *dict;
+  dawggle_dict *dict;
   const dawggle_board *board;
   dawggle_symbols onward, around[DAWGGLE_CELLS];
   dawggle_level levels[DAWGGLE_CELLS + 1];
+  dawggle_edges before;
   dawggle_paths search;
 } dawggle_solver;
 
 /* Begins a search for all words. All four objects must stay there. A scratch of 128 states is
  * enough for ordinary boards of 4x4. With fewer, or none, the same words can come later. */
-void dawggle_solve_begin(dawggle_solver *solver, const dawggle_dict *dict,
+void dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
   const dawggle_board *board, dawggle_state *scratch, uint16_t states);
 /* Finds the next word. Words come in the alphabet's order, each once. Pauses after about
  * `max_steps` steps. A step follows an edge of the dictionary or enters a cell of the board. */

@@ -4,7 +4,7 @@
 /* Returns 0 if the reader accepts a dictionary, or its error. */
 int c_reader_check(const uint8_t *bytes, uint32_t length) {
   dawggle_dict dict;
-  dawggle_error error = dawggle_open(&dict, bytes, length);
+  dawggle_result error = dawggle_open(&dict, bytes, length);
   return error ? (int)error : (int)dawggle_check(&dict);
 }
 
@@ -54,7 +54,7 @@ int c_reader_solve(const uint8_t *bytes, uint32_t length, const char *text, uint
   int end = 0;
   *done = 0;
   if (dawggle_open(&dict, bytes, length) != DAWGGLE_OK) return -1;
-  if (dawggle_board_from_text(&board, &dict, text, 0, 0) != DAWGGLE_BOARD_OK) return -1;
+  if (dawggle_board_from_text(&board, &dict, text, 0, 0) != DAWGGLE_OK) return -1;
   dawggle_solve_begin(&solver, &dict, &board, scratch, states < 64 ? states : 64);
   for (; calls; calls--) {
     dawggle_paths paths;

@@ -43,7 +43,7 @@ static mp_obj_t dict_new(const mp_obj_type_t *type, size_t count, size_t keyword
   dict_object *self = mp_obj_malloc(dict_object, type);
   self->bytes = arguments[0];
   if (bytes.len > UINT32_MAX) mp_raise_ValueError(MP_ERROR_TEXT("the dictionary is too large"));
-  dawggle_error error = dawggle_open(&self->dict, bytes.buf, (uint32_t)bytes.len);
+  dawggle_result error = dawggle_open(&self->dict, bytes.buf, (uint32_t)bytes.len);
   if (error == DAWGGLE_OK) error = dawggle_check(&self->dict);
   switch (error) {
     case DAWGGLE_OK: return MP_OBJ_FROM_PTR(self);
@@ -61,9 +61,9 @@ static mp_obj_t dict_operator(mp_binary_op_t op, mp_obj_t left, mp_obj_t right) 
   return mp_obj_new_bool(dawggle_contains(&self->dict, mp_obj_str_get_str(right)));
 }
 
-static void refuse_board(dawggle_board_error error) {
+static void refuse_board(dawggle_result error) {
   switch (error) {
-    case DAWGGLE_BOARD_OK: return;
+    case DAWGGLE_OK: return;
     case DAWGGLE_BOARD_EMPTY: mp_raise_ValueError(MP_ERROR_TEXT("the board has no tiles"));
     case DAWGGLE_BOARD_RAGGED:
       mp_raise_ValueError(MP_ERROR_TEXT("the rows of the board have different lengths"));
@@ -116,15 +116,16 @@ static mp_obj_t tiles_of(const words_object *words) {
 /* Returns the next word that scores, its points in Boggle, and the tiles of a path. */
 static mp_obj_t words_next(mp_obj_t iterator) {
   words_object *self = MP_OBJ_TO_PTR(iterator);
-  const dawggle_dict *dict = &((dict_object *)MP_OBJ_TO_PTR(self->dict))->dict;
+  dawggle_dict *dict = &((dict_object *)MP_OBJ_TO_PTR(self->dict))->dict;
   const uint8_t *word = self->solver.word;
   uint16_t points = 0;
   while (!points) {
     switch (dawggle_solve_next(&self->solver, STEPS)) {
       case DAWGGLE_DONE: return MP_OBJ_STOP_ITERATION;
-      case DAWGGLE_PAUSED: mp_handle_pending(true); break;
       case DAWGGLE_FOUND:
         points = dawggle_points(dawggle_letters(dict, word, self->solver.length), NULL, 0);
+        break;
+      default: mp_handle_pending(true); /* DAWGGLE_PAUSED */
     }
   }
   char text[TEXT];

@@ -7,8 +7,9 @@
  *        answers DICTIONARY word < NUMBERS     the word with each number, or -
  *
  * STATES is the length of the scratch memory (128), STEPS pauses the search after these steps, and
- * CALLBACK reads the dictionary by a function. FITTING prints the boards that have few enough
- * cells. */
+ * CALLBACK reads the dictionary by a function. With FAILING, one in FAILING reads
+ * fails at random, and what failed is repeated: the answers are the same. FITTING prints the boards
+ * that have few enough cells. */
 #include "../dawggle.h"
 
 #include <stdio.h>
@@ -16,12 +17,26 @@
 #include <string.h>
 
 static uint8_t *bytes;
-static uint32_t length;
+static uint32_t length, failing, failures, seed = 2463534242u;
 
-static void read_bytes(void *context, uint32_t at, uint8_t *to, uint8_t count) {
+static int read_bytes(void *context, uint32_t at, uint8_t *to, uint8_t count) {
   const uint8_t *from = (const uint8_t *)context;
   if (count == 0 || count > 8 || at > length || length - at < count) abort();
   memcpy(to, from + at, count);
+  seed ^= seed << 13;
+  seed ^= seed >> 17;
+  seed ^= seed << 5;
+  if (!failing || seed % failing) return 1;
+  failures++;
+  memset(to, (int)(seed >> 8 & 0xFF), count);
+  return 0;
+}
+
+/* Returns whether a read has failed, so that something must be repeated. */
+static int has_failed(dawggle_dict *dict) {
+  int failed = dict->failed;
+  dict->failed = 0;
+  return failed;
 }
 
 static uint32_t variable(const char *name, uint32_t otherwise) {
@@ -46,7 +61,17 @@ static void print_paths(const dawggle_solver *solver, const char *text, unsigned
   }
 }
 
-static void solve(const dawggle_dict *dict, const dawggle_board *board) {
+/* Writes the text of a word. Returns its points. */
+static uint16_t show(dawggle_dict *dict, const uint8_t *word, uint8_t count, char *text, size_t size) {
+  uint16_t points;
+  do {
+    points = dawggle_points(dawggle_letters(dict, word, count), NULL, 0);
+    if (!dawggle_spell(dict, word, count, text, size) && count && !dict->failed) abort();
+  } while (has_failed(dict));
+  return points;
+}
+
+static void solve(dawggle_dict *dict, const dawggle_board *board) {
   static dawggle_solver solver;
   uint16_t states = (uint16_t)variable("STATES", 128);
   dawggle_state *scratch = (dawggle_state *)malloc((states + 1u) * sizeof *scratch);
@@ -56,49 +81,58 @@ static void solve(const dawggle_dict *dict, const dawggle_board *board) {
   while ((result = dawggle_solve_next(&solver, steps)) != DAWGGLE_DONE) {
     char text[8 * DAWGGLE_CELLS + 1];
     uint16_t points;
-    if (result == DAWGGLE_PAUSED) continue;
-    points = dawggle_points(dawggle_letters(dict, solver.word, solver.length), NULL, 0);
-    dawggle_spell(dict, solver.word, solver.length, text, sizeof text);
+    if ((result == DAWGGLE_FAILED) != has_failed(dict)) abort();
+    if (result != DAWGGLE_FOUND) continue;
+    points = show(dict, solver.word, solver.length, text, sizeof text);
     if (points > 0) print_paths(&solver, text, points);
   }
   free(scratch);
 }
 
-static void list(const dawggle_dict *dict, const char *pattern) {
+static void list(dawggle_dict *dict, const char *pattern) {
   static dawggle_words words;
   char text[8 * DAWGGLE_LONGEST + 1];
   dawggle_result result;
   uint32_t steps = variable("STEPS", DAWGGLE_NO_PAUSE);
-  if (dawggle_words_begin(&words, dict, pattern) != DAWGGLE_OK) puts("refused");
+  do result = dawggle_words_begin(&words, dict, pattern); while (has_failed(dict));
+  if (result != DAWGGLE_OK) puts("refused");
   else while ((result = dawggle_words_next(&words, steps)) != DAWGGLE_DONE) {
-    if (result == DAWGGLE_PAUSED) continue;
-    dawggle_spell(dict, words.word, words.length, text, sizeof text);
+    if ((result == DAWGGLE_FAILED) != has_failed(dict)) abort();
+    if (result != DAWGGLE_FOUND) continue;
+    show(dict, words.word, words.length, text, sizeof text);
     puts(text);
   }
 }
 
 /* Prints what one of the functions for words returns. */
-static void look_up(const dawggle_dict *dict, const char *function, const char *line) {
+static void look_up(dawggle_dict *dict, const char *function, const char *line) {
   uint8_t word[255];
   char text[8 * 255 + 1];
-  uint32_t number = (uint32_t)strtoul(line, NULL, 10);
+  uint32_t number = (uint32_t)strtoul(line, NULL, 10), found;
+  if (strcmp(function, "list") == 0) {
+    list(dict, line);
+    return;
+  }
+  do {
+    if (strcmp(function, "contains") == 0) found = (uint32_t)dawggle_contains(dict, line);
+    else if (strcmp(function, "number") == 0) found = dawggle_number(dict, line) + 1;
+    else found = dawggle_word(dict, number, word, sizeof word);
+    if (dict->failed && found) abort(); /* After a failed read, nothing is found. */
+  } while (has_failed(dict));
   if (strcmp(function, "contains") == 0) {
-    if (dawggle_contains(dict, line)) puts(line);
-  } else if (strcmp(function, "list") == 0) list(dict, line);
-  else if (strcmp(function, "number") == 0) {
-    number = dawggle_number(dict, line);
-    if (number == DAWGGLE_NO_NUMBER) puts("-");
-    else printf("%lu\n", (unsigned long)number);
-  } else {
-    dawggle_spell(dict, word, dawggle_word(dict, number, word, sizeof word), text, sizeof text);
-    puts(*text ? text : "-");
+    if (found) puts(line);
+  } else if (!found) puts("-");
+  else if (strcmp(function, "number") == 0) printf("%lu\n", (unsigned long)(found - 1));
+  else {
+    show(dict, word, (uint8_t)found, text, sizeof text);
+    puts(text);
   }
 }
 
 int main(int argc, char **argv) {
   static char line[4096];
   dawggle_dict dict;
-  dawggle_error error;
+  dawggle_result error;
   unsigned rows = 0, columns = 0;
   FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
   if (!file) return fprintf(stderr, "answers: no dictionary\n"), 2;
@@ -112,21 +146,26 @@ int main(int argc, char **argv) {
                              : dawggle_open(&dict, bytes, length);
   if (!error) error = dawggle_check(&dict);
   if (error) return printf("refused %d\n", error), 3;
+  failing = variable("FAILING", 0); /* The check reads each byte: it would never end. */
+  if (failing) while (dawggle_open_with(&dict, read_bytes, bytes, length) != DAWGGLE_OK)
+    if (!has_failed(&dict)) abort();
   if (argc > 2) sscanf(argv[2], "%ux%u", &rows, &columns);
   while (fgets(line, sizeof line, stdin)) {
     static dawggle_board board;
-    dawggle_board_error refusal;
+    dawggle_result refusal;
     line[strcspn(line, "\n")] = 0;
     if (argc > 2 && !rows) {
       look_up(&dict, argv[2], line);
       continue;
     }
-    refusal = dawggle_board_from_text(&board, &dict, line, (uint8_t)rows, (uint8_t)columns);
+    do refusal = dawggle_board_from_text(&board, &dict, line, (uint8_t)rows, (uint8_t)columns);
+    while (has_failed(&dict));
     if (getenv("FITTING")) {
       if (refusal != DAWGGLE_BOARD_CELLS) puts(line);
     } else if (refusal) printf("refused %d\n", refusal);
     else solve(&dict, &board);
   }
+  if (failing) fprintf(stderr, "%lu\n", (unsigned long)failures);
   free(bytes);
   return 0;
 }

@@ -32,6 +32,12 @@ static uint32_t checksum(const uint8_t *bytes, uint32_t length) {
   return ~crc;
 }
 
+/* Reads the copy that is walked. One in eight reads fails. */
+static int read_bytes(void *context, uint32_t at, uint8_t *to, uint8_t count) {
+  memcpy(to, (const uint8_t *)context + at, count);
+  return next_random() % 8 != 0;
+}
+
 /* Calls every function. Returns whether the dictionary was accepted. */
 static int walk(const uint8_t *bytes, uint32_t length) {
   static const char *const boards[] = {"catdlinemaropets", "s qu ing ? / {a/b} # e i", "ab/{cde}?"};
@@ -42,7 +48,7 @@ static int walk(const uint8_t *bytes, uint32_t length) {
   static dawggle_state scratch[32];
   char text[8 * 16 + 1];
   dawggle_dict dict;
-  dawggle_error error;
+  dawggle_result error;
   uint32_t calls = 0;
   size_t i;
   /* A copy of exactly this length, so that AddressSanitizer notices every read after its end. */
@@ -52,6 +58,10 @@ static int walk(const uint8_t *bytes, uint32_t length) {
   opened++;
   error = dawggle_check(&dict);
   accepted += error == DAWGGLE_OK;
+  if (next_random() % 4 == 0) { /* Reads fail, also while the failure before is not cleared. */
+    dict.read = read_bytes;
+    dict.context = copy;
+  }
   dawggle_contains(&dict, "cat");
   dawggle_contains(&dict, "squid\xC3");
   dawggle_number(&dict, "the");
@@ -63,20 +73,22 @@ static int walk(const uint8_t *bytes, uint32_t length) {
     if (dawggle_words_begin(&words, &dict, patterns[i]) != DAWGGLE_OK) continue;
     for (calls = 0; calls < 200; calls++) {
       dawggle_result result = dawggle_words_next(&words, 20);
+      dict.failed &= next_random() % 2;
       if (result == DAWGGLE_DONE) break;
       if (result == DAWGGLE_FOUND && words.length > DAWGGLE_LONGEST) abort();
     }
   }
   for (i = 0; i < sizeof boards / sizeof *boards; i++) {
     uint16_t states = (uint16_t)(next_random() % 33);
-    if (dawggle_board_from_text(&board, &dict, boards[i], 0, 0) != DAWGGLE_BOARD_OK) continue;
+    if (dawggle_board_from_text(&board, &dict, boards[i], 0, 0) != DAWGGLE_OK) continue;
     dawggle_solve_begin(&solver, &dict, &board, scratch, states);
     /* A damaged dictionary can have very many words. */
     for (calls = 0; calls < 200; calls++) {
       dawggle_paths paths;
       dawggle_result result = dawggle_solve_next(&solver, 20);
+      dict.failed &= next_random() % 2;
       if (result == DAWGGLE_DONE) break;
-      if (result == DAWGGLE_PAUSED) continue;
+      if (result != DAWGGLE_FOUND) continue;
       if (dawggle_spell(&dict, solver.word, solver.length, text, sizeof text) >= sizeof text) abort();
       dawggle_paths_begin(&paths, &board, solver.word, solver.length);
       uint8_t tiles[DAWGGLE_CELLS];

@@ -20,6 +20,21 @@ static void put_char(char c) { *output++ = c; }
 #endif
 
 static dawggle_dict dict;
+
+#ifdef FAILING /* A function reads the dictionary. One in FAILING reads fails, and is repeated. */
+static int read_words(void *context, uint32_t at, uint8_t *to, uint8_t count) {
+  static uint16_t reads;
+  (void)context;
+  if (++reads % FAILING == 0) return 0;
+  for (; count; count--) *to++ = words[at++];
+  return 1;
+}
+#define dawggle_open(dict, bytes, length) dawggle_open_with(dict, read_words, NULL, length)
+#define REPEAT(call) do { dict.failed = 0; call; } while (dict.failed)
+#else
+#define REPEAT(call) call
+#endif
+
 /* Used one after the other: an Uno has 2 KB. */
 static union {
   dawggle_words list;
@@ -36,7 +51,7 @@ void put(const char *text) { while (*text) put_char(*text++); }
 
 static void put_word(const uint8_t *word, uint8_t length) {
   static char text[8 * DAWGGLE_LONGEST + 1];
-  dawggle_spell(&dict, word, length, text, sizeof text);
+  REPEAT(dawggle_spell(&dict, word, length, text, sizeof text));
   put(text);
   put("\n");
 }
@@ -49,24 +64,40 @@ void finished(void) {
 #endif
 }
 
+static void look_up(const char *word) {
+  int is_word;
+  REPEAT(is_word = dawggle_contains(&dict, word));
+  put(word);
+  put(is_word ? " is a word\n" : "?\n");
+}
+
 int main(void) {
-  uint8_t word[DAWGGLE_LONGEST];
+  uint8_t word[DAWGGLE_LONGEST], length;
+  dawggle_result result;
 #ifdef __AVR__
   UBRR0 = 8;
   UCSR0B = 1 << TXEN0;
 #endif
-  if (dawggle_open(&dict, words, sizeof words) != DAWGGLE_OK) put("no dictionary\n");
-  put(dawggle_contains(&dict, "house") ? "house is a word\n" : "house?\n");
-  put(dawggle_contains(&dict, "huose") ? "huose is a word\n" : "huose?\n");
-  dawggle_words_begin(&memory.list, &dict, "house*");
-  while (dawggle_words_next(&memory.list, DAWGGLE_NO_PAUSE) == DAWGGLE_FOUND)
+  REPEAT(result = dawggle_open(&dict, words, sizeof words));
+  if (result != DAWGGLE_OK) put("no dictionary\n");
+  look_up("house");
+  look_up("huose");
+  REPEAT(dawggle_words_begin(&memory.list, &dict, "house*"));
+  for (;;) {
+    REPEAT(result = dawggle_words_next(&memory.list, DAWGGLE_NO_PAUSE));
+    if (result == DAWGGLE_DONE) break;
     put_word(memory.list.word, memory.list.length);
-  put_word(word, dawggle_word(&dict, 300, word, sizeof word));
+  }
+  REPEAT(length = dawggle_word(&dict, 300, word, sizeof word));
+  put_word(word, length);
 #ifndef DAWGGLE_NO_BOARDS
-  dawggle_board_from_text(&memory.game.board, &dict, "catd/line/maro/pets", 0, 0);
+  REPEAT(dawggle_board_from_text(&memory.game.board, &dict, "catd/line/maro/pets", 0, 0));
   dawggle_solve_begin(&memory.game.solver, &dict, &memory.game.board, memory.game.scratch, 64);
-  while (dawggle_solve_next(&memory.game.solver, DAWGGLE_NO_PAUSE) == DAWGGLE_FOUND)
+  for (;;) {
+    REPEAT(result = dawggle_solve_next(&memory.game.solver, DAWGGLE_NO_PAUSE));
+    if (result == DAWGGLE_DONE) break;
     put_word(memory.game.solver.word, memory.game.solver.length);
+  }
 #endif
 #if !defined __AVR__ && !defined __CC65__
   put_char(0);

@@ -30,7 +30,7 @@ static void put_word(const uint8_t *word, uint8_t length) {
 
 /* This function must be in bank 0, so link this file first: the rest of the program is not there
  * while it reads another bank. */
-static void read_banks(void *context, uint32_t at, uint8_t *to, uint8_t count) {
+static int read_banks(void *context, uint32_t at, uint8_t *to, uint8_t count) {
   uint8_t bank = (uint8_t)(DICTIONARY + (uint8_t)((uint16_t)(at >> 8) >> 6));
   const volatile uint8_t *from = WINDOW + ((uint16_t)at & 0x3FFF);
   (void)context;
@@ -42,6 +42,7 @@ static void read_banks(void *context, uint32_t at, uint8_t *to, uint8_t count) {
     }
   }
   BANK = PROGRAM;
+  return 1; /* It cannot fail. */
 }
 
 /* The emulator stops here. */
@@ -60,7 +61,7 @@ void main(void) {
   while (dawggle_words_next(&words, DAWGGLE_NO_PAUSE) == DAWGGLE_FOUND)
     put_word(words.word, words.length);
   put_word(word, dawggle_word(&dict, 300, word, sizeof word)); /* An answer for today. */
-  if (dawggle_board_from_text(&board, &dict, "catd/line/maro/pets", 0, 0) != DAWGGLE_BOARD_OK)
+  if (dawggle_board_from_text(&board, &dict, "catd/line/maro/pets", 0, 0) != DAWGGLE_OK)
     put("not a board\n");
   dawggle_solve_begin(&solver, &dict, &board, scratch, 64);
   while (dawggle_solve_next(&solver, DAWGGLE_NO_PAUSE) == DAWGGLE_FOUND)

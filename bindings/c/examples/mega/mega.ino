@@ -19,9 +19,10 @@ extern const uint8_t word_file[], word_file_end[];
 static dawggle_dict dict;
 static dawggle_words words;
 
-static void read_far(void *, uint32_t at, uint8_t *to, uint8_t count) {
+static int read_far(void *, uint32_t at, uint8_t *to, uint8_t count) {
   uint_farptr_t from = pgm_get_far_address(word_file) + at;
   for (; count; count--) *to++ = pgm_read_byte_far(from++);
+  return 1; // It cannot fail.
 }
 
 static void print(const uint8_t *word, uint8_t length) {
