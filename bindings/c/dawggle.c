@@ -285,17 +285,19 @@ static void read_edges(
   if ((found->sizeds | found->smalls) && found->last == NONE) found->damaged = 1;
 }
 
-/* Moves `at` over a small tree. Returns 0 if it has too many nodes or a sized child. */
+/* Moves `at` over a small tree. Returns 0 if it is damaged, or has too many nodes or a sized child. */
 static int skip_tree(dawggle_dict *dict, uint8_t symbol, position *at) {
   uint8_t pending[MOST_SMALL], count = 1, nodes = 1, more, i; /* The next node is the last one. */
   symbols set, alone;
   children found;
   for (pending[0] = symbol; count;) {
-    set = read_set(dict, pending[--count], at) & ALL;
+    set = read_set(dict, pending[--count], at);
+    if (!set) return 0;
+    set &= ALL;
     read_edges(dict, set, !(set & (set - 1)), at, &found);
     more = (uint8_t)((found.last != NONE) + count_of(found.smalls));
     nodes = (uint8_t)(nodes + more);
-    if (found.sizeds || nodes > MOST_SMALL) return 0;
+    if (found.damaged || found.sizeds || nodes > MOST_SMALL) return 0;
     pending[count] = found.last;
     count = (uint8_t)(count + more);
     for (i = count; found.smalls;) pending[--i] = take_first(&found.smalls, &alone);
@@ -303,10 +305,10 @@ static int skip_tree(dawggle_dict *dict, uint8_t symbol, position *at) {
   return 1;
 }
 
-static position skip_trees(dawggle_dict *dict, symbols smalls, position at) {
+static int skip_trees(dawggle_dict *dict, symbols smalls, position *at) {
   symbols alone;
-  while (smalls) skip_tree(dict, take_first(&smalls, &alone), &at);
-  return at;
+  while (smalls) if (!skip_tree(dict, take_first(&smalls, &alone), at)) return 0;
+  return 1;
 }
 
 /* Finds where the children are, after all edges: first the sized, then the small, then the last.
@@ -358,12 +360,14 @@ static int next_child(dawggle_dict *dict, dawggle_edges *edges, symbols wanted,
       child->context = edge < JOINS ? *symbol : dict->symbols;
       if (edge < JOINS) locate(dict, edges, size);
       if (edge == SIZED) child->at = edges->sized;
-      else if (edge == LAST) child->at = skip_trees(dict, edges->smalls, edges->small);
-      else if (edge != SMALL) child->at = join_at(dict, edge - JOINS);
-      else {
-        edges->small = skip_trees(dict, edges->smalls & (alone - 1), edges->small);
+      else if (edge >= JOINS) child->at = join_at(dict, edge - JOINS);
+      else if (edge == SMALL) {
+        skip_trees(dict, edges->smalls & (alone - 1), &edges->small);
         edges->smalls &= ~(alone - 1);
         child->at = edges->small;
+      } else { /* The last child is after all small children. */
+        child->at = edges->small;
+        skip_trees(dict, edges->smalls, &child->at);
       }
     }
     edges->sized += size;
@@ -970,21 +974,18 @@ static int check_table(dawggle_dict *dict, position table, uint8_t class_bytes) 
 }
 
 typedef struct open_node { /* A node whose children are being checked. */
-  symbols rest, smalls;    /* The edges that may lead to sized children, and the small children. */
-  position next, end;      /* Where the first edge of `rest` is, and where this child must end. */
+  symbols rest, smalls; /* The edges that may lead to sized children, and the small children. */
+  position next, end;   /* Where the first edge of `rest` is, and where the sized child must end. */
   uint8_t only, last;
 } open_node;
 
 typedef struct graph_check {
-  position end;   /* The end of the graph. */
   uint32_t nodes; /* How many more nodes there can be: all but a few nodes take bits. */
   open_node open[MOST_OPEN]; /* Enough, since each has at most half the nodes of the one before. */
 } graph_check;
 
-/* Finds the next child of a node, except its last, and where the child must end: at 0, which is not
- * possible, if that cannot be found. */
-static int next_inner_child(
-  dawggle_dict *dict, open_node *node, position at, uint8_t *symbol) {
+/* Finds the next sized child of a node, and where it must end. Returns 0 after the last. */
+static int next_sized_child(dawggle_dict *dict, open_node *node, position at, uint8_t *symbol) {
   symbols alone;
   while (node->rest) {
     *symbol = take_first(&node->rest, &alone);
@@ -992,11 +993,7 @@ static int next_inner_child(
     node->end = at + decode(dict, SIZE, 0, &node->next);
     return 1;
   }
-  if (!node->smalls) return 0;
-  *symbol = take_first(&node->smalls, &alone);
-  node->end = at;
-  if (!skip_tree(dict, *symbol, &node->end)) node->end = 0;
-  return 1;
+  return 0;
 }
 
 /* Reads every node of the tree at `at`, and moves on to its end. */
@@ -1015,10 +1012,11 @@ static int check_tree(dawggle_dict *dict, graph_check *check, position *at) {
     node->only = edges.only;
     node->next = *at = edges.next;
     read_edges(dict, edges.rest, edges.only, at, &found);
-    if (found.damaged || *at > check->end) return 0;
+    if (found.damaged) return 0;
     node->smalls = found.smalls;
     node->last = found.last;
-    while (!next_inner_child(dict, node, *at, &place.context)) {
+    while (!next_sized_child(dict, node, *at, &place.context)) {
+      if (!skip_trees(dict, node->smalls, at)) return 0;
       place.context = node->last;
       if (!depth-- && place.context == NONE) return 1;
       if (place.context != NONE) break; /* The last child is next. Its parent is done. */
@@ -1036,36 +1034,33 @@ static position read_top(dawggle_dict *dict, position at, dawggle_edges *edges) 
 }
 
 /* Checks the top, and the trees from `at` on that it leads to. */
-static int check_top(dawggle_dict *dict, graph_check *check, position at) {
+static int check_top(dawggle_dict *dict, graph_check *check, position at, position end) {
   dawggle_edges edges, edges_of_child;
   position place = dict->root, number, child;
   /* The nodes of the top follow one another in the order of the edges that lead to them. */
   position next = read_top(dict, place, &edges);
   if (bits_at(dict, place, 1)) return 0; /* A word ends at the root. */
   for (; place < next; place = edges.next) {
-    if (next > check->end) return 0;
     read_top(dict, place, &edges);
     if (!edges.rest) return 0;
     while (edges.rest) {
       next_top_edge(dict, &edges, edges.rest, &number);
       if (number < dict->joins) continue;
       child = dict->stream + number - dict->joins;
-      if (child == next) {
-        next = read_top(dict, child, &edges_of_child);
-        if (next > check->end) return 0;
-      } else if (child != at || !check_tree(dict, check, &at)) return 0;
+      if (child == next) next = read_top(dict, child, &edges_of_child);
+      else if (child != at || !check_tree(dict, check, &at)) return 0;
     }
   }
   /* A free bit is before the top, and only the rest of a byte after it. */
-  return at + 1 == dict->root && check->end - next < 8;
+  return at + 1 == dict->root && end - next < 8;
 }
 
 static int check_graph(dawggle_dict *dict) {
   graph_check check;
-  position length, join, start, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
+  position length, join, start, end, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
   uint8_t code, i;
-  check.end = 8 * (at + length);
-  check.nodes = check.end - dict->stream + 4096;
+  end = 8 * (at + length);
+  check.nodes = end - dict->stream + 4096;
   for (code = SET; code <= SIZE; code++)
     for (i = 0; i < contexts_of(dict, code); i++)
       if (!check_table(dict, table_of(dict, code, i), dict->codes[code].class_bytes)) return 0;
@@ -1074,7 +1069,7 @@ static int check_graph(dawggle_dict *dict) {
     start = join_at(dict, join);
     if (start < at || !check_tree(dict, &check, &start)) return 0;
   }
-  return check_top(dict, &check, at);
+  return check_top(dict, &check, at, end);
 }
 
 dawggle_result dawggle_check(dawggle_dict *dict) {
@@ -1156,7 +1151,7 @@ static int separates_choices(char c) { return c == '/' || c == ','; }
 dawggle_result dawggle_board_tile(
   dawggle_board *board, dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
   uint8_t chain[MOST_IN_TILE], count, i, only_first = 0, only_last = 0;
-  dawggle_result error = DAWGGLE_OK;
+  dawggle_result error = DAWGGLE_OK, wrong;
   size_t end = 0, whole = length;
   while (end < length && !separates_choices(text[end])) end++;
   if (tile >= board->tiles) return DAWGGLE_OK;
@@ -1170,7 +1165,6 @@ dawggle_result dawggle_board_tile(
     for (i = 0; i < dict->symbols; i++) dawggle_board_hold(board, tile, i);
   else if (length != 1 || *text != '#')
     for (;; text += end + 1, length -= end + 1) {
-      dawggle_result wrong;
       for (end = 0; end < length && !separates_choices(text[end]);) end++;
       wrong = read_symbols(dict, text, end, chain, &count);
       if (wrong) return wrong;
@@ -1372,35 +1366,28 @@ static void add_at(dawggle_solver *solver, dawggle_level *level, uint8_t last, c
   add(solver, level, solver->around[last], used, solver->board->neighbours[last] & (cells)~used);
 }
 
-void dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
+dawggle_result dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
   const dawggle_board *board, dawggle_state *scratch, uint16_t states) {
+  dawggle_level *root = solver->levels;
+  dawggle_cursor place;
   uint8_t i, symbol;
   solver->dict = dict;
   solver->board = board;
   solver->scratch = scratch;
   solver->states = states;
-  solver->depth = NONE;
-  solver->searching = solver->spilled = 0;
+  solver->depth = solver->searching = solver->spilled = 0;
   for (i = 0; i < board->cells; i++) {
     solver->around[i] = 0;
     for (symbol = 0; symbol < DAWGGLE_SYMBOLS; symbol++)
       if (board->holders[symbol] & board->neighbours[i]) solver->around[i] |= (symbols)1 << symbol;
   }
-}
-
-/* Enters the root, which has one path, of no cells. Returns 0 if a read failed. */
-static int enter_root(dawggle_solver *solver) {
-  dawggle_level *root = solver->levels;
-  dawggle_cursor place;
-  dawggle_root(solver->dict, &place);
-  read_node(solver->dict, &place, &root->edges);
-  if (solver->dict->failed) return 0;
-  solver->depth = 0;
+  dawggle_root(dict, &place);
+  read_node(dict, &place, &root->edges);
   solver->onward = root->edges.rest;
   root->wanted = root->end = 0;
-  add(solver, root, ALL, 0, (cells)~solver->board->inner);
+  add(solver, root, solver->onward, 0, (cells)~board->inner);
   root->complete = !solver->spilled;
-  return 1;
+  return dict->failed ? DAWGGLE_FAILED : DAWGGLE_OK;
 }
 
 /* Continues the paths of the level before with a symbol. Returns the number of steps. */
@@ -1443,7 +1430,6 @@ dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps) {
   uint8_t symbol;
   int found;
   uint32_t steps;
-  if (solver->depth == NONE && !enter_root(solver)) return DAWGGLE_FAILED;
   while (max_steps) {
     parent = &solver->levels[solver->depth];
     level = parent + 1;

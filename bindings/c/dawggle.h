@@ -265,8 +265,9 @@ typedef struct dawggle_solver { /* A search for the words on a board. */
 } dawggle_solver;
 
 /* Begins a search for all words. All four objects must stay there. A scratch of 128 states is
- * enough for ordinary boards of 4x4. With fewer, or none, the same words can come later. */
-void dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
+ * enough for ordinary boards of 4x4. With fewer, or none, the same words can come later. Fails only if a
+ * read fails. */
+dawggle_result dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
   const dawggle_board *board, dawggle_state *scratch, uint16_t states);
 /* Finds the next word. Words come in the alphabet's order, each once. Pauses after about
  * `max_steps` steps. A step follows an edge of the dictionary or enters a cell of the board. */

@@ -77,7 +77,7 @@ static void solve(dawggle_dict *dict, const dawggle_board *board) {
   dawggle_state *scratch = (dawggle_state *)malloc((states + 1u) * sizeof *scratch);
   uint32_t steps = variable("STEPS", DAWGGLE_NO_PAUSE);
   dawggle_result result;
-  dawggle_solve_begin(&solver, dict, board, scratch, states);
+  do dawggle_solve_begin(&solver, dict, board, scratch, states); while (has_failed(dict));
   while ((result = dawggle_solve_next(&solver, steps)) != DAWGGLE_DONE) {
     char text[8 * DAWGGLE_CELLS + 1];
     uint16_t points;

@@ -92,7 +92,8 @@ int main(void) {
   put_word(word, length);
 #ifndef DAWGGLE_NO_BOARDS
   REPEAT(dawggle_board_from_text(&memory.game.board, &dict, "catd/line/maro/pets", 0, 0));
-  dawggle_solve_begin(&memory.game.solver, &dict, &memory.game.board, memory.game.scratch, 64);
+  REPEAT(dawggle_solve_begin(
+    &memory.game.solver, &dict, &memory.game.board, memory.game.scratch, 64));
   for (;;) {
     REPEAT(result = dawggle_solve_next(&memory.game.solver, DAWGGLE_NO_PAUSE));
     if (result == DAWGGLE_DONE) break;
