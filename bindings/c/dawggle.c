@@ -979,11 +979,6 @@ typedef struct open_node { /* A node whose children are being checked. */
   uint8_t only, last;
 } open_node;
 
-typedef struct graph_check {
-  uint32_t nodes; /* How many more nodes there can be: all but a few nodes take bits. */
-  open_node open[MOST_OPEN]; /* Enough, since each has at most half the nodes of the one before. */
-} graph_check;
-
 /* Finds the next sized child of a node, and where it must end. Returns 0 after the last. */
 static int next_sized_child(dawggle_dict *dict, open_node *node, position at, uint8_t *symbol) {
   symbols alone;
@@ -996,16 +991,18 @@ static int next_sized_child(dawggle_dict *dict, open_node *node, position at, ui
   return 0;
 }
 
-/* Reads every node of the tree at `at`, and moves on to its end. */
-static int check_tree(dawggle_dict *dict, graph_check *check, position *at) {
+/* Reads every node of the tree at `at`, and moves on to its end. Counts down the nodes that there can
+ * be: all but a few nodes take bits. */
+static int check_tree(dawggle_dict *dict, uint32_t *nodes, position *at) {
+  open_node open[MOST_OPEN]; /* Enough, since each has at most half the nodes of the one before. */
   open_node *node;
   dawggle_cursor place;
   dawggle_edges edges;
   children found;
   uint8_t depth = 0;
   for (place.context = dict->symbols;; depth++) {
-    if (depth == MOST_OPEN || !check->nodes--) return 0;
-    node = &check->open[depth];
+    if (depth == MOST_OPEN || !(*nodes)--) return 0;
+    node = &open[depth];
     place.at = *at;
     if (!read_node(dict, &place, &edges) && !edges.rest) return 0;
     node->rest = edges.rest;
@@ -1034,7 +1031,7 @@ static position read_top(dawggle_dict *dict, position at, dawggle_edges *edges) 
 }
 
 /* Checks the top, and the trees from `at` on that it leads to. */
-static int check_top(dawggle_dict *dict, graph_check *check, position at, position end) {
+static int check_top(dawggle_dict *dict, uint32_t *nodes, position at, position end) {
   dawggle_edges edges, edges_of_child;
   position place = dict->root, number, child;
   /* The nodes of the top follow one another in the order of the edges that lead to them. */
@@ -1048,7 +1045,7 @@ static int check_top(dawggle_dict *dict, graph_check *check, position at, positi
       if (number < dict->joins) continue;
       child = dict->stream + number - dict->joins;
       if (child == next) next = read_top(dict, child, &edges_of_child);
-      else if (child != at || !check_tree(dict, check, &at)) return 0;
+      else if (child != at || !check_tree(dict, nodes, &at)) return 0;
     }
   }
   /* A free bit is before the top, and only the rest of a byte after it. */
@@ -1056,20 +1053,20 @@ static int check_top(dawggle_dict *dict, graph_check *check, position at, positi
 }
 
 static int check_graph(dawggle_dict *dict) {
-  graph_check check;
+  uint32_t nodes;
   position length, join, start, end, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
   uint8_t code, i;
   end = 8 * (at + length);
-  check.nodes = end - dict->stream + 4096;
+  nodes = end - dict->stream + 4096;
   for (code = SET; code <= SIZE; code++)
     for (i = 0; i < contexts_of(dict, code); i++)
       if (!check_table(dict, table_of(dict, code, i), dict->codes[code].class_bytes)) return 0;
   at = dict->stream;
   for (join = 0; join < dict->joins; join++, at = start) {
     start = join_at(dict, join);
-    if (start < at || !check_tree(dict, &check, &start)) return 0;
+    if (start < at || !check_tree(dict, &nodes, &start)) return 0;
   }
-  return check_top(dict, &check, at, end);
+  return check_top(dict, &nodes, at, end);
 }
 
 dawggle_result dawggle_check(dawggle_dict *dict) {
@@ -1146,29 +1143,27 @@ static dawggle_result hold_chain(
   return DAWGGLE_OK;
 }
 
-static int separates_choices(char c) { return c == '/' || c == ','; }
-
 dawggle_result dawggle_board_tile(
   dawggle_board *board, dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
-  uint8_t chain[MOST_IN_TILE], count, i, only_first = 0, only_last = 0;
+  uint8_t chain[MOST_IN_TILE], count, i, only_first = 0, only_last = 0, is_choice = 0;
   dawggle_result error = DAWGGLE_OK, wrong;
-  size_t end = 0, whole = length;
-  while (end < length && !separates_choices(text[end])) end++;
+  size_t end;
   if (tile >= board->tiles) return DAWGGLE_OK;
-  if (length > 1 && end == length) {
+  for (end = 0; end < length; end++) if (text[end] == '/' || text[end] == ',') is_choice = 1;
+  if (length > 1 && !is_choice) {
     only_last = *text == '-';
     only_first = !only_last && text[length - 1] == '-';
     text += only_last;
-    whole = length = length - only_last - only_first;
+    length = length - only_last - only_first;
   }
   if (length == 1 && *text == '?')
     for (i = 0; i < dict->symbols; i++) dawggle_board_hold(board, tile, i);
   else if (length != 1 || *text != '#')
     for (;; text += end + 1, length -= end + 1) {
-      for (end = 0; end < length && !separates_choices(text[end]);) end++;
+      for (end = 0; end < length && text[end] != '/' && text[end] != ',';) end++;
       wrong = read_symbols(dict, text, end, chain, &count);
       if (wrong) return wrong;
-      if (count > 1 && end < whole) error = DAWGGLE_BOARD_CHOICE;
+      if (count > 1 && is_choice) error = DAWGGLE_BOARD_CHOICE;
       else if (count && (wrong = hold_chain(board, tile, chain, count)) != 0) return wrong;
       if (end == length) break;
     }
