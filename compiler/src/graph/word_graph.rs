@@ -6,7 +6,7 @@ use std::fmt;
 use dawggle::{Dawg, Source};
 
 use super::minimal_graph::MinimalGraph;
-use crate::GraphFault;
+use crate::Damage;
 
 /// The minimal acyclic graph of a dictionary's words, for a drawing.
 ///
@@ -54,8 +54,8 @@ impl WordGraph {
     ///
     /// # Errors
     ///
-    /// A [`GraphFault`] if the dictionary is not one that the compiler makes.
-    pub fn of<S: Source>(dawg: &Dawg<S>) -> Result<Self, GraphFault> {
+    /// [`Damage`] if the dictionary is not one that the compiler makes.
+    pub fn of<S: Source>(dawg: &Dawg<S>) -> Result<Self, Damage> {
         let alphabet = dawg.alphabet();
         let graph = MinimalGraph::read(dawg)?;
         let root = graph.len() as u32 - 1;
