@@ -33,8 +33,8 @@ use crate::game::{GameError, NotByLength};
 #[non_exhaustive]
 pub enum ScorerError {
     /// The points of a word depend on more than its number of letters.
-    #[error("{0}")]
-    Rules(NotByLength),
+    #[error(transparent)]
+    Rules(#[from] NotByLength),
     /// The rules with this name fix no shape of boards.
     #[error("the rules `{0}` fix no size of boards, and a scorer needs one")]
     Size(String),
@@ -53,11 +53,4 @@ pub enum ScorerError {
     /// The tiles of a board have too many symbols together, where a wildcard has all symbols.
     #[error("the tiles have more than the {MOST_SLOTS} symbols that a scorer takes")]
     Symbols,
-}
-
-// Not by `thiserror`, which would make the reason the source, too: it is part of the message.
-impl From<NotByLength> for ScorerError {
-    fn from(reason: NotByLength) -> Self {
-        Self::Rules(reason)
-    }
 }

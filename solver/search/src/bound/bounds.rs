@@ -34,7 +34,7 @@ impl<'a, S: Source> Bounds<'a, S> {
     /// Returns an error if the class has more than 64 cells, if the points of a word depend on more
     /// than its length, or if a word may use a cell again.
     pub fn new(class: &Class, rules: &'a Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
-        let _ = rules.points_by_length()?;
+        rules.check_by_length().map_err(ClassError::Rules)?;
         let (geometry, sets) = (class.geometry(), class.sets(&dawg.alphabet())?);
         let too_many = || ClassError::Cells(geometry.cells());
         let mut board = Board::new(geometry.adjacency().ok_or_else(too_many)?);

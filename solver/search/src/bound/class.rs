@@ -59,13 +59,6 @@ pub enum ClassError {
     Rules(NotByLength),
 }
 
-// Not by `thiserror`, which would make the reason the source, too: it is part of the message.
-impl From<NotByLength> for ClassError {
-    fn from(reason: NotByLength) -> Self {
-        Self::Rules(reason)
-    }
-}
-
 impl Class {
     /// Makes the class whose boards have one of the choices of each tile. The tiles `?` and `all`,
     /// unless `all` is a symbol, are a choice of all symbols of the alphabet. Bonuses are left out.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::board::{GameBoard, GameError, count};
 use super::dice::Dice;
@@ -95,10 +96,10 @@ struct BoardTable {
     wraps: bool,
     #[serde(default)]
     reuse: Reuse,
-    #[serde(default)]
-    holes: Vec<Place>,
-    #[serde(default)]
-    through: Vec<Place>,
+    #[serde(default, deserialize_with = "places")]
+    holes: Vec<(usize, usize)>,
+    #[serde(default, deserialize_with = "places")]
+    through: Vec<(usize, usize)>,
 }
 
 #[derive(Deserialize)]
@@ -112,10 +113,18 @@ enum NeighboursKey {
     Listed(Vec<Vec<usize>>),
 }
 
-/// A row and a column.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(try_from = "String")]
-struct Place(usize, usize);
+/// Reads rows and columns, such as `1,2`.
+fn places<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<(usize, usize)>, D::Error> {
+    let place = |text: String| {
+        let place = text.split_once(',').and_then(|(row, column)| {
+            let (row, column): (usize, usize) =
+                (row.trim().parse().ok()?, column.trim().parse().ok()?);
+            Some((row.checked_sub(1)?, column.checked_sub(1)?))
+        });
+        place.ok_or_else(|| D::Error::custom(format!("{text:?} is not ROW,COLUMN, counted from 1")))
+    };
+    Vec::deserialize(from)?.into_iter().map(place).collect()
+}
 
 /// The table `[board]`, checked. An error then names its line.
 #[derive(Default, Deserialize)]
@@ -356,19 +365,16 @@ impl Rules {
         Self { dice, geometry: Some(geometry), ..self }
     }
 
-    /// Returns the points of a word by its number of letters.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if points depend on more than that, or if words may use a cell again.
-    pub fn points_by_length(&self) -> Result<impl Fn(u32) -> u64 + '_, NotByLength> {
+    /// Returns an error if points depend on more than the number of letters, or if words may use a
+    /// cell again.
+    pub(crate) fn check_by_length(&self) -> Result<(), NotByLength> {
         if self.reuse != Reuse::Never {
             return Err(NotByLength::Reuse(self.name.clone()));
         }
         if !self.scoring.is_by_letters() {
             return Err(NotByLength::Path(self.name.clone()));
         }
-        Ok(|letters| self.points(letters))
+        Ok(())
     }
 
     /// Returns the points of a word by its number of letters alone: 0 if the word is too short.
@@ -442,34 +448,17 @@ impl TryFrom<BoardTable> for Board {
         };
         let mut geometry = geometry.transpose().map_err(|error| error.to_string())?;
         if let Some(geometry) = &mut geometry {
-            let holes = holes.iter().map(|&Place(row, column)| (row, column));
             geometry.holes(holes).map_err(|error| format!("`holes`: {error}"))?;
             if geometry.tiles() == 0 {
                 return Err("`holes`: every cell is a hole".into());
             }
-            let is_tile = |&Place(row, column): &Place| {
-                geometry.cell((row, column)).is_some_and(|cell| !geometry.is_hole(cell))
-            };
-            if let Some(Place(row, column)) = through.iter().find(|place| !is_tile(place)) {
+            let is_tile = |place| geometry.cell(place).is_some_and(|cell| !geometry.is_hole(cell));
+            if let Some((row, column)) = through.iter().find(|&&place| !is_tile(place)) {
                 let (row, column) = (row.saturating_add(1), column.saturating_add(1));
                 return Err(format!("`through`: row {row}, column {column} has no tile"));
             }
         }
-        let through = through.into_iter().map(|Place(row, column)| (row, column)).collect();
         Ok(Self { geometry, neighbours, wraps, reuse, through })
-    }
-}
-
-impl TryFrom<String> for Place {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let place = text.split_once(',').and_then(|(row, column)| {
-            let (row, column): (usize, usize) =
-                (row.trim().parse().ok()?, column.trim().parse().ok()?);
-            Some(Self(row.checked_sub(1)?, column.checked_sub(1)?))
-        });
-        place.ok_or_else(|| format!("{text:?} is not ROW,COLUMN, counted from 1"))
     }
 }
 
@@ -504,8 +493,6 @@ fn read_dice(dice: &[Die], score: &Scoring) -> Result<Dice, RulesError> {
 
 #[cfg(test)]
 mod tests {
-    use std::error::Error;
-
     use super::*;
 
     #[test]
@@ -527,10 +514,10 @@ mod tests {
         ] {
             let error = Rules::parse(&format!("name = 'X'\n{text}\n[score]")).unwrap_err();
             assert_eq!(error.to_string(), message);
-            assert!(error.source().is_none(), "{error}");
+            assert!(std::error::Error::source(&error).is_none(), "{error}");
         }
         let error = Rules::parse("name = 'X'\ndice = [3]\n[score]").unwrap_err();
         assert!(error.to_string().contains("a die expected"), "{error}");
-        assert!(error.source().is_none());
+        assert!(std::error::Error::source(&error).is_none());
     }
 }

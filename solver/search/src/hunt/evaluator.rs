@@ -19,6 +19,9 @@ type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
 /// fewer.
 const MOST_CELLS_AT_END: usize = 1 << 12;
 
+/// A board with its value. The best board is the least.
+type Ranked = (Reverse<u64>, Tiles);
+
 /// What a climb has tried with a board of its pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tried {
@@ -39,7 +42,7 @@ pub struct Evaluator<'h, S> {
     symbols: Vec<Symbol>,
     scores: Vec<Score>,
     /// The boards that the climb keeps, best first.
-    kept: BTreeMap<(Reverse<u64>, Tiles), Tried>,
+    kept: BTreeMap<Ranked, Tried>,
     /// The largest number of boards that it keeps.
     most: usize,
     /// The best board, for the callback.
@@ -210,14 +213,14 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     }
 
     /// Returns the boards with which the climb has tried least, best first.
-    pub fn least_tried(&self) -> Option<(Tried, Vec<(Reverse<u64>, Tiles)>)> {
+    pub fn least_tried(&self) -> Option<(Tried, Vec<Ranked>)> {
         let least = self.kept.values().copied().min()?;
         let boards = self.kept.iter().filter(|&(_, &tried)| tried == least);
         Some((least, boards.map(|(board, _)| board.clone()).collect()))
     }
 
     /// Notes that the climb tries the next changes of a board. Returns whether it keeps the board.
-    pub fn try_next(&mut self, board: &(Reverse<u64>, Tiles)) -> bool {
+    pub fn try_next(&mut self, board: &Ranked) -> bool {
         let Some(tried) = self.kept.get_mut(board) else { return false };
         *tried = if *tried == Tried::Nothing { Tried::Changes } else { Tried::Both };
         true

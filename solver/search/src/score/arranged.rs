@@ -7,11 +7,12 @@
 //! four instructions.
 
 use std::fmt::Debug;
+use std::iter;
 
 use dawggle::Symbol;
 
 use super::lexicon::Edge;
-use crate::game::Spelled;
+use crate::game::{Geometry, Spelled};
 
 /// The largest number of slots of a board.
 pub const MOST_SLOTS: usize = 64;
@@ -94,13 +95,13 @@ pub struct Near {
 
 impl Near {
     /// Copies the neighbours of up to 64 cells.
-    pub fn new<'a>(neighbours: impl ExactSizeIterator<Item = &'a [u16]> + Clone) -> Self {
-        let (cells, most) = (neighbours.len(), neighbours.clone().map(<[u16]>::len).max());
-        let most = most.unwrap_or_default();
+    pub fn new(geometry: &Geometry) -> Self {
+        let cells = geometry.cells();
+        let most = (0..cells).map(|cell| geometry.neighbours(cell).len()).max().unwrap_or_default();
         let mut lists = Vec::with_capacity(cells * most);
-        for (list, cell) in neighbours.zip(0..) {
-            lists.extend(list.iter().map(|&near| near as u8));
-            lists.extend((list.len()..most).map(|_| cell));
+        for cell in 0..cells {
+            let near = geometry.neighbours(cell).iter().map(|&near| near as u8);
+            lists.extend(near.chain(iter::repeat(cell as u8)).take(most));
         }
         Self { cells, most, lists }
     }
@@ -263,14 +264,13 @@ impl<M: Slots> Arranged<M> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
-    use crate::game::{GameBoard, Geometry};
+    use crate::game::GameBoard;
 
     /// Arranges `b a / # a` in both ways.
     fn arrange<E: Edge>() -> [Arranged<u16>; 2] {
         let geometry = Geometry::rectangle(2, 2).unwrap();
-        let near = Near::new((0..4).map(|cell| geometry.neighbours(cell)));
+        let near = Near::new(&geometry);
         let board = GameBoard::parse_shaped("b a / # a", geometry).unwrap();
         let spelled = board.spell_by(|text| Some(vec![text.as_bytes()[0] - b'a']));
         let mut both = [Arranged::EMPTY, Arranged::EMPTY];

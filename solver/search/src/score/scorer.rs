@@ -104,7 +104,8 @@ impl Scorer {
     /// 64 cells, if points depend on more than the number of letters, if words may use a cell
     /// again, if the dictionary is too large, or if there are too many different points.
     pub fn new<S: Source>(dawg: &Dawg<S>, rules: &Rules) -> Result<Self, ScorerError> {
-        let points = rules.points_by_length()?;
+        rules.check_by_length()?;
+        let points = |letters| rules.points(letters);
         let geometry = rules.geometry().ok_or_else(|| ScorerError::Size(rules.name.clone()))?;
         let geometry = geometry.clone();
         let cells = geometry.cells();
@@ -129,7 +130,7 @@ impl Scorer {
         let strategy = Strategy::best(&lexicon, cells);
         let shared = Shared {
             lexicon,
-            near: Near::new((0..cells).map(|cell| geometry.neighbours(cell))),
+            near: Near::new(&geometry),
             has_holes: geometry.tiles() < cells,
             geometry,
             rules,

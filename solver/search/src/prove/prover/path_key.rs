@@ -99,7 +99,7 @@ path_key!(u128: 16 bits for points);
 ///
 /// Packed, so that a path is 24 bytes long, not 32.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(packed(8))]
+#[repr(Rust, packed(8))]
 pub struct LongPath {
     choices: u128,
     points: u64,
