@@ -4,7 +4,6 @@
 //! An *edge* leads to a *child* by a symbol.
 
 mod builder;
-mod fst_set;
 mod minimal_graph;
 mod read;
 mod text_order;
@@ -12,9 +11,8 @@ mod word_graph;
 mod words;
 
 pub(crate) use builder::Builder;
-pub(crate) use fst_set::fst_set;
 pub(crate) use minimal_graph::{MinimalGraph, Node};
 pub(crate) use read::{check, each_node};
-pub(crate) use text_order::are_in_text_order;
 pub use text_order::in_text_order;
+pub(crate) use text_order::{are_in_text_order, fst_set};
 pub use word_graph::{WordEdge, WordGraph, WordNode};

@@ -59,7 +59,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod alphabet;
-mod atomic_write;
 mod changes;
 mod compiler;
 mod composed_form;
@@ -78,6 +77,7 @@ mod recipe;
 mod report;
 mod sorted_by;
 mod verify;
+mod whole_file;
 mod words;
 
 pub use alphabet::{Alphabet, ScrabbleTile};

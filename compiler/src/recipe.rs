@@ -4,7 +4,7 @@ mod keys;
 mod watch;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use hmac_sha256::Hash;
@@ -13,6 +13,7 @@ use crate::compiler::{Compiler, Dictionary, Limit};
 use crate::list::List;
 use crate::profile::Profile;
 use crate::query::Query;
+use crate::whole_file::read_whole;
 use crate::{Alphabet, Error, Layout};
 use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;
@@ -181,20 +182,14 @@ fn load_alphabet(recipe: &Path, name: &str) -> Result<(Alphabet, Option<PathBuf>
 
 /// Reads a text file of at most [`LONGEST`] bytes.
 fn read_text(path: &Path) -> Result<String, Error> {
-    let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
-    let read = || {
-        let mut bytes = Vec::new();
-        File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > LONGEST {
-            return Err(invalid(format!("longer than {LONGEST} bytes")));
-        }
-        String::from_utf8(bytes).map_err(|error| {
-            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            invalid(format!("line {line} is not UTF-8 (convert it, for instance with iconv)"))
-        })
-    };
-    read().map_err(Error::read(path))
+    let failed = Error::read(path);
+    let bytes = read_whole(path, File::open(path).map_err(&failed)?, LONGEST)?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let why = format!("line {line} is not UTF-8 (convert it, for instance with iconv)");
+        failed(io::Error::other(why))
+    })
 }
 
 #[cfg(test)]

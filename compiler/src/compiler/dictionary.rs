@@ -6,9 +6,9 @@ use std::path::Path;
 use dawggle::Dawg;
 
 use crate::Error;
-use crate::atomic_write::write_atomically;
 use crate::graph::fst_set;
 use crate::report::Report;
+use crate::whole_file::write_atomically;
 
 /// A compiled dictionary.
 #[derive(Clone, Debug)]

@@ -309,8 +309,7 @@ impl Compiler {
             not_text += u64::from(matches!(fault, Fault::Encoding { .. } | Fault::Wide));
             if not_text == MOST_BAD {
                 let why = format!("more than {MOST_BAD} lines are not text");
-                let source = io::Error::new(io::ErrorKind::InvalidData, why);
-                return Err(Error::Read { path: line.list.into(), source });
+                return Err(Error::read(line.list)(io::Error::other(why)));
             }
             Ok(())
         })?;

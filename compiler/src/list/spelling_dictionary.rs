@@ -158,9 +158,8 @@ impl List {
         } else if self.can_be_read_again() {
             Forbidden::read(&name, self.open(&|_| {})?, &affixes)?
         } else {
-            let message = "FORBIDDENWORD in its .aff file needs it twice: it must be a file";
-            let source = io::Error::new(io::ErrorKind::Unsupported, message);
-            return Err(Error::Read { path: name.into(), source });
+            let why = "FORBIDDENWORD in its .aff file needs it twice: it must be a file";
+            return Err(Error::read(name)(io::Error::other(why)));
         };
         let (mut entries, flagged) = read_forms(&name, reader, &affixes, &forbidden, each)?;
         let warnings = affixes.warnings.iter().chain(&entries.wrong_charset);

@@ -82,8 +82,7 @@ fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
     if rest.limit() > 0 {
         return Ok(());
     }
-    let message = format!("a line of more than {LONGEST} bytes: this is not text");
-    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+    Err(io::Error::other(format!("a line of more than {LONGEST} bytes: this is not text")))
 }
 
 /// Reads the word of a line, and folds it.

@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::Profile;
-use crate::atomic_write::write_atomically;
 use crate::error::Error;
+use crate::whole_file::write_atomically;
 
 /// The most bytes of a file. The profiles of large lists have 20 KB.
 const LONGEST_FILE: u64 = 1 << 20;
@@ -46,7 +46,7 @@ impl Profile {
         let kept = read(path).and_then(|text| {
             let invalid =
                 "not a valid profile: its `words` or its `sketch` is missing or was changed";
-            Self::parse(&text).ok_or(io::Error::new(io::ErrorKind::InvalidData, invalid))
+            Self::parse(&text).ok_or(io::Error::other(invalid))
         });
         kept.map_err(Error::read(path))
     }
@@ -58,10 +58,8 @@ impl Profile {
     /// [`Error::Write`] if the file cannot be written, or has something else than a profile.
     pub fn accept_file(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
-        let refused = |why: &str| {
-            let source = io::Error::new(io::ErrorKind::InvalidInput, why);
-            Err(Error::Write { path: path.to_owned(), source })
-        };
+        let refused =
+            |why: &str| Err(Error::Write { path: path.to_owned(), source: io::Error::other(why) });
         let text = self.to_string();
         if text.len() as u64 > LONGEST_FILE {
             return refused("the profile is longer than 1 MB: let `[watch]` list less");

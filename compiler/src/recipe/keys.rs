@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::list::{Column, Header, List, Separator};
@@ -98,23 +98,15 @@ struct ListTable {
     stems: bool,
 }
 
-/// A value that is written as for the command.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Value {
-    Number(usize),
-    Text(String),
-    Other(IgnoredAny),
-}
-
+/// Reads a value that is written as for the command.
 fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
-    let text = match Value::deserialize(deserializer)? {
-        Value::Number(number) => number.to_string(),
-        Value::Text(text) => text,
+    let text = match toml::Value::deserialize(deserializer)? {
+        toml::Value::Integer(number @ 0..) => number.to_string(),
+        toml::Value::String(text) => text,
         // No option has an empty value, so that this becomes an error that says what is expected.
-        Value::Other(_) => String::new(),
+        _ => String::new(),
     };
     text.parse().map(Some).map_err(D::Error::custom)
 }

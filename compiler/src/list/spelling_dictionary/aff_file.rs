@@ -1,7 +1,5 @@
 //! Reading `.aff` files.
 
-use std::io::{Error as IoError, ErrorKind, Read};
-
 use super::AffFile;
 use super::affixes::Affixes;
 use super::charset::Charset;
@@ -11,6 +9,7 @@ use super::rule::{Place, Rule, Rules, Side};
 use crate::Error;
 use crate::list::decode::TextReader;
 use crate::plural::plural;
+use crate::whole_file::read_whole;
 
 /// The most bytes of an `.aff` file. The largest known one has 11 MB.
 const LONGEST: u64 = 1 << 24;
@@ -21,13 +20,7 @@ const LONGEST_FIELD: usize = 1 << 10;
 impl Affixes {
     /// Reads an `.aff` file.
     pub fn read(file: &str, reader: TextReader<'_>, taken: &AffFile) -> Result<Self, Error> {
-        let failed = Error::read(file);
-        let mut text = Vec::new();
-        reader.take(LONGEST + 1).read_to_end(&mut text).map_err(&failed)?;
-        if text.len() as u64 > LONGEST {
-            let message = format!("longer than {LONGEST} bytes");
-            return Err(failed(IoError::new(ErrorKind::InvalidData, message)));
-        }
+        let text = read_whole(file, reader, LONGEST)?;
         Parser { file, text: &text }.parse(taken)
     }
 }

@@ -1,11 +1,26 @@
-//! Writing files completely or not at all.
+//! Reading and writing whole files.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
 use crate::Error;
+
+/// Reads a file that has at most `most` bytes.
+pub(crate) fn read_whole(
+    name: impl Into<PathBuf>,
+    file: impl Read,
+    most: u64,
+) -> Result<Vec<u8>, Error> {
+    let failed = Error::read(name);
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes).map_err(&failed)?;
+    if bytes.len() as u64 > most {
+        return Err(failed(io::Error::other(format!("longer than {most} bytes"))));
+    }
+    Ok(bytes)
+}
 
 /// Writes a temporary file in the same folder, and renames it to `path`.
 ///
