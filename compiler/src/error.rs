@@ -125,9 +125,13 @@ impl Error {
     }
 }
 
-/// Returns notes, each on a line of its own.
+/// Returns notes, each on a line of its own, and what they advise after a semicolon once.
 fn on_lines(notes: &[String]) -> String {
-    notes.iter().map(|note| format!("\n{note}")).collect()
+    notes.iter().fold(String::new(), |lines, note| {
+        let advice = note.find("; ").map_or("", |at| &note[at..]);
+        let known = if lines.contains(advice) { advice.len() } else { 0 };
+        lines + "\n" + &note[..note.len() - known]
+    })
 }
 
 /// Returns the message of an error, with its causes.

@@ -54,7 +54,7 @@ impl BadLines {
         }
     }
 
-    /// Returns why the lines were skipped, with the most frequent reasons first, and each hint once.
+    /// Returns why the lines were skipped, with the most frequent reasons first.
     pub(crate) fn notes(self) -> Vec<String> {
         let all = self.reasons.len();
         let key = |(lines, first): &(u64, BadLine)| (Reverse(*lines), first.line, first.fault);
@@ -72,7 +72,6 @@ impl BadLines {
             left -= lines;
             let such_as = if lines == 1 { ": " } else { ", such as " };
             let hint = first.hint.as_deref().unwrap_or_default();
-            let hint = if notes.iter().any(|note| note.ends_with(hint)) { "" } else { hint };
             let lines = plural(lines, "line");
             notes.push(format!("skipped {lines}{why}{such_as}{first}{hint}"));
         }
