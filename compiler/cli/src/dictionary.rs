@@ -20,17 +20,6 @@ pub struct DictionaryOption {
     dict: Option<PathBuf>,
 }
 
-/// The dictionary of a command that has no other arguments.
-#[derive(clap::Args)]
-#[command(mut_arg("dict", |option| option.hide(true)))]
-pub struct DictionaryArgument {
-    /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
-    #[arg(value_name = "FILE", conflicts_with = "dict")]
-    file: Option<PathBuf>,
-    #[command(flatten)]
-    option: DictionaryOption,
-}
-
 impl DictionaryOption {
     pub fn is_given(&self) -> bool {
         self.dict.is_some()
@@ -44,16 +33,6 @@ impl DictionaryOption {
             None => {
                 from_variable().map_or(Dictionary::BuiltIn, |path| Dictionary::Default(path.into()))
             }
-        }
-    }
-}
-
-impl DictionaryArgument {
-    /// Returns the dictionary that the command uses.
-    pub fn find(&self) -> Dictionary {
-        match &self.file {
-            Some(file) => Dictionary::Named(file.clone()),
-            None => self.option.find(),
         }
     }
 }

@@ -23,10 +23,8 @@ mod places;
 mod sanitize;
 mod seed;
 mod threads;
-mod word_lengths;
 mod word_lists;
 mod word_text;
-mod words_of_symbols;
 
 use std::env;
 use std::mem::ManuallyDrop;

@@ -1,11 +1,12 @@
 //! Notes on standard error about boards and dice that do not fit the letters of the dictionary.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dawggle::{Dawg, SymbolSet};
+use dawggle::graph::{Graph, Place};
+use dawggle::{Dawg, SymbolSet, with_graph};
 use dawggle_compiler::{Alphabet, Query};
 use dawggle_search::game::Tile;
 
@@ -13,7 +14,6 @@ use crate::board_text::BoardReader;
 use crate::dictionary::Dictionary;
 use crate::game_rules::tiles;
 use crate::output::note;
-use crate::words_of_symbols::words_of;
 
 /// Whether the note about `q` is printed, or is not needed for this dictionary.
 static IS_Q_NOTED: AtomicBool = AtomicBool::new(false);
@@ -230,4 +230,43 @@ pub fn note_missing_letters<'f>(
     note(format_args!(
         "note: {percent}% of the words have letters that {dice} has: {letters}{more}{hint}"
     ))
+}
+
+/// The most nodes that are looked at: they take about 40 MB.
+const MOST_NODES: usize = 1 << 20;
+
+/// Returns the number of words that have no other symbols than these, or `None` if the dictionary
+/// is too large to count them. Looks at each node once.
+fn words_of(dawg: &Dawg<&[u8]>, symbols: SymbolSet) -> Option<u64> {
+    with_graph!(dawg, |graph| {
+        let mut counts = HashMap::new();
+        count(&graph, graph.root(), symbols, dawg.counts().longest, &mut counts)
+    })
+}
+
+/// Counts the rests of words after a place. The recursion is as deep as the longest word.
+fn count<G: Graph>(
+    graph: &G,
+    place: Place,
+    symbols: SymbolSet,
+    depth: u8,
+    counts: &mut HashMap<Place, u64>,
+) -> Option<u64> {
+    if let Some(&known) = counts.get(&place) {
+        return Some(known);
+    }
+    if counts.len() == MOST_NODES {
+        return None;
+    }
+    // A file made to deceive may have a cycle.
+    counts.insert(place, 0);
+    let mut node = graph.node(place);
+    let mut words = u64::from(node.terminal);
+    if let Some(depth) = depth.checked_sub(1) {
+        while let Some((_, child)) = graph.next_child(&mut node.edges, symbols) {
+            words = words.saturating_add(count(graph, child, symbols, depth, counts)?);
+        }
+    }
+    counts.insert(place, words);
+    Some(words)
 }

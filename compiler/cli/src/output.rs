@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -67,13 +68,16 @@ pub fn shows_progress() -> bool {
     !is_quiet() && io::stderr().is_terminal()
 }
 
-/// Returns a progress bar on standard error, if somebody may see it.
-pub fn progress_bar(template: &str, length: Option<u64>) -> ProgressBar {
+/// Returns a progress bar on standard error, if somebody may see it. It is also drawn again after
+/// each `tick`, unless that is 0.
+pub fn progress_bar(template: &str, length: Option<u64>, tick: Duration) -> ProgressBar {
     if !shows_progress() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template(template).expect("the template is right");
-    length.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style)
+    let bar = length.map_or_else(ProgressBar::no_length, ProgressBar::new).with_style(style);
+    bar.enable_steady_tick(tick);
+    bar
 }
 
 /// Says what nobody needs to know, such as a total, unless the command is quiet.

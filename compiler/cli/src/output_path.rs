@@ -40,12 +40,6 @@ pub fn check_apart(output: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Returns whether something else than a file has this path. It must not be opened just to look at
-/// it: opening a pipe waits for its other end.
-pub fn is_no_file(path: &Path) -> bool {
-    path.exists() && !path.is_file()
-}
-
 pub use platform::is_standard_output;
 
 #[cfg(unix)]

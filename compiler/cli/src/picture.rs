@@ -57,55 +57,57 @@ text { fill: #e6edf3 }
 .c8 { color: #a3adb8 }
 }";
 
-/// A picture. Later elements cover earlier ones.
-pub struct Picture(Element);
+/// A picture: its width and height, and its elements. Later elements cover earlier ones.
+pub struct Picture {
+    size: Point,
+    elements: Vec<Element>,
+}
 
 impl Picture {
     /// Returns an empty page of this width and height. The title and the description of all that it
     /// shows are for readers who cannot see it.
     pub fn new((width, height): (f64, f64), title: &str, description: &str) -> Self {
         let page = rectangle((0.5, 0.5), (width - 1.0, height - 1.0)).set("rx", 8);
-        let mut svg = Element::new("svg")
-            .set("xmlns", "http://www.w3.org/2000/svg")
-            .set("viewBox", format!("0 0 {} {}", round(width), round(height)))
-            .set("width", round(width))
-            .set("height", round(height))
-            .set("role", "img")
-            .set("aria-labelledby", "title description");
-        svg.children = vec![
+        let elements = vec![
             Element::of_text("title", title).set("id", "title"),
             Element::of_text("desc", description).set("id", "description"),
             Element { content: Some(format!("\n{STYLE}\n")), ..Element::new("style") },
             page.set("class", "page"),
         ];
-        Self(svg)
+        Self { size: (width, height), elements }
     }
 
     /// Adds an element with these classes of the style, if any.
     pub fn add(&mut self, class: &str, element: Element) {
         let element = if class.is_empty() { element } else { element.set("class", class) };
-        self.0.children.push(element);
+        self.elements.push(element);
     }
 }
 
 impl fmt::Display for Picture {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(formatter, "{}", self.0)
+        let (width, height) = (round(self.size.0), round(self.size.1));
+        writeln!(
+            formatter,
+            "<svg aria-labelledby=\"title description\" height=\"{height}\" role=\"img\" \
+             viewBox=\"0 0 {width} {height}\" width=\"{width}\" xmlns=\"http://www.w3.org/2000/svg\">"
+        )?;
+        self.elements.iter().try_for_each(|element| writeln!(formatter, "{element}"))?;
+        writeln!(formatter, "</svg>")
     }
 }
 
-/// An element of a picture, with its attributes, and either text or other elements in it.
+/// An element of a picture, with its attributes, and perhaps text in it.
 pub struct Element {
     name: &'static str,
     /// Sorted by name, so that the same picture has the same bytes.
     attributes: BTreeMap<&'static str, String>,
     content: Option<String>,
-    children: Vec<Self>,
 }
 
 impl Element {
     fn new(name: &'static str) -> Self {
-        Self { name, attributes: BTreeMap::new(), content: None, children: Vec::new() }
+        Self { name, attributes: BTreeMap::new(), content: None }
     }
 
     fn of_text(name: &'static str, text: &str) -> Self {
@@ -121,19 +123,14 @@ impl Element {
 
 impl fmt::Display for Element {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, attributes, content, children } = self;
+        let Self { name, attributes, content } = self;
         write!(formatter, "<{name}")?;
         for (attribute, value) in attributes {
             write!(formatter, " {attribute}=\"{value}\"")?;
         }
         match content {
             Some(content) => write!(formatter, ">{content}</{name}>"),
-            None if children.is_empty() => write!(formatter, "/>"),
-            None => {
-                writeln!(formatter, ">")?;
-                children.iter().try_for_each(|child| writeln!(formatter, "{child}"))?;
-                write!(formatter, "</{name}>")
-            }
+            None => write!(formatter, "/>"),
         }
     }
 }

@@ -8,7 +8,7 @@ use dawggle_compiler::{Alphabet, Compiler, Recipe};
 
 use crate::failure::usage_error;
 use crate::name_or_file;
-use crate::word_lengths::WordLengths;
+use crate::word_text::WordLengths;
 
 /// Word lists, and how to read them.
 #[derive(clap::Args)]

@@ -244,7 +244,9 @@ impl Compile {
         }
         let mut label = Vec::new();
         let mut read = || File::open(&output)?.take(LABEL.len() as u64).read_to_end(&mut label);
-        if output_path::is_no_file(&output) || (read().is_ok() && label != LABEL) {
+        // A pipe must not be opened just to look at it: that waits for its other end.
+        let is_no_file = output.exists() && !output.is_file();
+        if is_no_file || (read().is_ok() && label != LABEL) {
             return Err(usage_error(format_args!(
                 "{} exists and is not a dictionary: name the output with -o",
                 output.display()

@@ -136,7 +136,10 @@ struct Climbs {
     hunter: Hunter<&'static [u8]>,
     end: Option<Instant>,
     is_over: &'static AtomicBool,
-    progress: Progress,
+    /// Shows the best board so far.
+    bar: ProgressBar,
+    /// The rank of this board.
+    best: AtomicU64,
 }
 
 impl Hunt {
@@ -148,7 +151,8 @@ impl Hunt {
             None if self.tries_all() || self.time.is_some() => hunter.climbs(),
             climbs => climbs.unwrap_or(CLIMBS),
         };
-        let climbs = leak(Climbs { hunter, end, is_over, progress: Progress::new() });
+        let bar = progress_bar("{spinner} {elapsed} {msg}", None, Duration::from_millis(100));
+        let climbs = leak(Climbs { hunter, end, is_over, bar, best: AtomicU64::new(0) });
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
         let numbers = self.first.numbers(number);
         let numbers = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
@@ -169,7 +173,7 @@ impl Hunt {
                 }
             }
         }
-        climbs.progress.bar.finish_and_clear();
+        climbs.bar.finish_and_clear();
         self.write(&best, made)?;
         if made > 0 && self.climbs.is_none() && !self.tries_all() {
             note(count(made, "climb"))?;
@@ -281,9 +285,7 @@ impl Hunt {
 impl Climbs {
     fn climb(&self, number: u64) -> Result<Vec<FoundBoard>, HuntError> {
         let watch = |find: Option<&FoundBoard>| {
-            if let Some(find) = find {
-                self.progress.show(find, self.hunter.rank(find));
-            }
+            find.into_iter().for_each(|find| self.show(find));
             if self.end.is_some_and(|end| Instant::now() >= end) {
                 self.is_over.store(true, Ordering::Relaxed);
             }
@@ -295,22 +297,9 @@ impl Climbs {
         };
         self.hunter.climb(number, watch)
     }
-}
 
-/// Shows the best board so far on standard error, if that is a terminal.
-struct Progress {
-    bar: ProgressBar,
-    best: AtomicU64,
-}
-
-impl Progress {
-    fn new() -> Self {
-        let bar = progress_bar("{spinner} {elapsed} {msg}", None);
-        bar.enable_steady_tick(Duration::from_millis(100));
-        Self { bar, best: AtomicU64::new(0) }
-    }
-
-    fn show(&self, find: &FoundBoard, rank: u64) {
+    fn show(&self, find: &FoundBoard) {
+        let rank = self.hunter.rank(find);
         if self.best.fetch_max(rank, Ordering::Relaxed) < rank {
             let FoundBoard { board, points, words, longest } = find;
             let (points, words) = (count(*points, "point"), count(*words, "word"));

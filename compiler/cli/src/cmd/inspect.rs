@@ -2,6 +2,7 @@
 
 mod picture;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
@@ -9,7 +10,7 @@ use dawggle_compiler::{Device, DeviceFit, Inspection, verify};
 use serde_json::json;
 
 use crate::budget::Budget;
-use crate::dictionary::DictionaryArgument;
+use crate::dictionary::{Dictionary, DictionaryOption};
 use crate::number::byte_sizes;
 use crate::output::{json_line, print_result};
 
@@ -22,14 +23,17 @@ use crate::output::{json_line, print_result};
 /// With --fits, also shows how much flash and RAM a microcontroller needs for the dictionary and
 /// programs of this project around it, in Rust and in C. Exits with 1 if none fits.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(mut_arg("dict", |option| option.hide(true)), after_help = "Examples:
   dawggle inspect words.dawg
   dawggle inspect --json words.dawg | jq .words
   dawggle inspect --fits uno words.dawg
   dawggle inspect --fits 256k,16k words.dawg")]
 pub struct Inspect {
+    /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
+    #[arg(value_name = "FILE", conflicts_with = "dict")]
+    file: Option<PathBuf>,
     #[command(flatten)]
-    dictionary: DictionaryArgument,
+    dictionary: DictionaryOption,
     /// Show whether the dictionary fits a device: uno, nano, mega, microbit, pico, bluepill,
     /// lm3s6965, esp32c3 or gameboy; or FLASH,RAM, such as 256k,16k, of a device with a Cortex-M0
     #[arg(long, value_name = "DEVICE", value_parser = parse_device)]
@@ -46,7 +50,7 @@ pub struct Inspect {
 
 impl Inspect {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let dictionary = self.dictionary.find();
+        let dictionary = self.file.map_or_else(|| self.dictionary.find(), Dictionary::Named);
         let dawg = dictionary.open()?;
         let damaged = || format!("{dictionary} is damaged");
         let inspection = Inspection::of(&dawg).with_context(damaged)?;

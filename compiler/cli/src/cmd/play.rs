@@ -95,7 +95,7 @@ impl Play {
 
 /// Prints the board, the words that were found, and the words that were missed.
 fn print_results(game: &Game<'_>, width: usize, output: &mut impl Write) -> io::Result<()> {
-    drawing::draw_board(game.board(), output)?;
+    drawing::draw_board(game.board, output)?;
     writeln!(output)?;
     for (is_found, what) in [(true, "Found"), (false, "Missed")] {
         let words = game.words(is_found);
@@ -107,8 +107,8 @@ fn print_results(game: &Game<'_>, width: usize, output: &mut impl Write) -> io::
     let (done, all) = (game.done(), game.all());
     let share = if all.points == 0 { 1.0 } else { done.points as f64 / all.points as f64 };
     writeln!(output, "{} ({:.0}%)", progress(done, all), 100.0 * share)?;
-    let (wrong, hints) = (count(game.wrong(), "wrong word"), count(game.hints(), "letter"));
-    match (game.wrong(), game.hints()) {
+    let (wrong, hints) = (count(game.wrong, "wrong word"), count(game.hints, "letter"));
+    match (game.wrong, game.hints) {
         (0, 0) => Ok(()),
         (_, 0) => writeln!(output, "{wrong}"),
         _ => writeln!(output, "{wrong}, {hints} of hints"),
@@ -191,11 +191,11 @@ fn keys(table: &Mutex<Option<Table>>) -> anyhow::Result<()> {
         let game = &mut table.game;
         match key {
             Key::CtrlC => return Err(not_finished()),
-            Key::Enter | Key::Escape if game.is_over() => return Ok(()),
+            Key::Enter | Key::Escape if game.is_over => return Ok(()),
             Key::Enter => game.enter(),
             Key::Tab => game.hint(),
             Key::Backspace => game.erase(),
-            Key::Escape if game.typed().is_empty() => game.end(),
+            Key::Escape if game.typed.is_empty() => game.end(),
             Key::Escape => game.clear(),
             Key::Char(letter) => game.press(letter),
             _ => {}

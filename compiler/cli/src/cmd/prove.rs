@@ -5,7 +5,6 @@ mod certificate_file;
 mod check;
 mod claim;
 mod estimate;
-mod letter_sets;
 mod proofs;
 mod status;
 mod worker;
@@ -173,8 +172,8 @@ impl Run {
         }
         if self.claim.is_given() {
             return Err(usage_error(
-                "add --cutoff: without it, the certificate says what is proved, and not --size and \
-                 the other options",
+                "without --cutoff, the certificate says what is proved and with how much memory: \
+                 leave out --size, --memory and the like, or add --cutoff and all of them",
             ));
         }
         let path = self.certificate.as_deref().unwrap_or(Path::new(""));

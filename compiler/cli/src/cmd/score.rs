@@ -265,7 +265,7 @@ fn progress(bytes: Option<u64>) -> ProgressBar {
         Some(_) => "{wide_bar} {binary_bytes} of {binary_total_bytes}, {eta} left",
         None => "{spinner} {binary_bytes} read, {binary_bytes_per_sec}",
     };
-    let bar = progress_bar(template, bytes);
+    let bar = progress_bar(template, bytes, Duration::ZERO);
     clear_bar(&bar);
     bar
 }

@@ -31,9 +31,8 @@ use crate::output::{
 use crate::places;
 use crate::sanitize::sanitize;
 use crate::threads::{ThreadsOption, leak};
-use crate::word_lengths::WordLengths;
 use crate::word_lists::load_alphabet;
-use crate::word_text::fold_word;
+use crate::word_text::{WordLengths, fold_word};
 use chains::{Chains, MOST_CHAINS};
 use hints::Hints;
 use players::{FoundList, judge, open_list};

@@ -10,6 +10,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use dawggle_search::solve::{GameSolver, Tally, WordCount};
 use serde_json::json;
@@ -153,7 +154,7 @@ impl Stats {
     ) -> anyhow::Result<Tally> {
         let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
         let template = "{wide_bar} {human_pos}/{human_len} boards, {eta} left";
-        let progress = progress_bar(template, Some(self.boards));
+        let progress = progress_bar(template, Some(self.boards), Duration::ZERO);
         let mut all = Tally::default();
         let blocks = self.first.blocks(self.boards, 256);
         for (rolled, tally) in start(self.threads.count(), blocks, || roll)? {

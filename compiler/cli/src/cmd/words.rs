@@ -18,8 +18,7 @@ use crate::number::{number_from, number_range};
 use crate::output::{Output, note, write_json};
 use crate::picture::shorten;
 use crate::seed::{self, SeedOption};
-use crate::word_lengths::WordLengths;
-use crate::word_text::{self, fold_word};
+use crate::word_text::{self, WordLengths, fold_word};
 
 /// List the words of a dictionary that match all options, one per line
 ///

@@ -90,10 +90,10 @@ fn frame(
     }
     let (done, all) = (game.done(), game.all());
     writeln!(text, "  {}", progress(done, all))?;
-    let tiles: Vec<String> = drawing::texts(game.board());
-    let style = |cell| if game.path().contains(&cell) { MARKED } else { TILES };
+    let tiles: Vec<String> = drawing::texts(game.board);
+    let style = |cell| if game.path.contains(&cell) { MARKED } else { TILES };
     let mut board: Vec<u8> = Vec::new();
-    drawing::draw_cells(game.board().geometry(), &tiles, style, &mut board)?;
+    drawing::draw_cells(game.board.geometry(), &tiles, style, &mut board)?;
     let rows: Vec<&[u8]> = board.split_inclusive(|&byte| byte == b'\n').collect();
     // On a low terminal, the empty lines are left out, and then the last rows of the board: three
     // lines are the progress, the typed letters and the message.
@@ -101,10 +101,10 @@ fn frame(
     let gap = if rows.len() + 6 < height { "\n" } else { "" };
     write!(text, "{gap}")?;
     text.extend(rows_shown.concat());
-    if game.is_over() {
+    if game.is_over {
         writeln!(text, "{gap}  {TILES}The game is over{TILES:#}: press Enter\n")?;
     } else {
-        writeln!(text, "{gap}  > {}{TILES}_{TILES:#}\n  {}", game.typed(), game.message())?;
+        writeln!(text, "{gap}  > {}{TILES}_{TILES:#}\n  {}", game.typed, game.message)?;
     }
     write!(text, "{gap}")?;
     // The keys are on the last line, after an empty one.
@@ -113,7 +113,7 @@ fn frame(
     for line in found.iter().take(height.saturating_sub(used + 2)) {
         writeln!(text, "{line}")?;
     }
-    if !game.is_over() {
+    if !game.is_over {
         let used = text.iter().filter(|&&byte| byte == b'\n').count();
         let empty = "\n".repeat(height.saturating_sub(used + 1));
         write!(text, "{empty}  {PATHS}{KEYS}{PATHS:#}")?;

@@ -77,8 +77,7 @@ struct Bar {
 impl Bar {
     fn new(classes: &Efforts, threads: usize) -> Self {
         let template = "{wide_bar} {pos} of {len} classes in {elapsed}, {msg}";
-        let bar = progress_bar(template, Some(classes.len() as u64));
-        bar.enable_steady_tick(Duration::from_secs(1));
+        let bar = progress_bar(template, Some(classes.len() as u64), Duration::from_secs(1));
         let left = classes.iter().map(|(_, effort)| effort).sum();
         Self { bar, threads: threads as f64, left, done: 0.0, seconds: 0.0 }
     }

@@ -100,6 +100,11 @@ impl<'s> BoardScorer<'s> {
 
     /// Scores a board.
     pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
+        self.score_within(board)?.ok_or_else(|| out_of_steps(self.max_steps))
+    }
+
+    /// Does the same, and returns `None` if the board takes too many steps.
+    fn score_within(&mut self, board: &str) -> anyhow::Result<Option<Score>> {
         let Scorers { reader, dawg, any, .. } = self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
@@ -113,7 +118,7 @@ impl<'s> BoardScorer<'s> {
             let own = &mut self.by_letters[board.len()];
             let own = own.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
             let score = own.score(tiles);
-            return if own.is_out_of_steps() { Err(out_of_steps(max_steps)) } else { Ok(score) };
+            return Ok((!own.is_out_of_steps()).then_some(score));
         }
         let board = reader.parse(&board)?;
         note_unknown_tiles(board.tiles(), dawg)?;
@@ -121,15 +126,10 @@ impl<'s> BoardScorer<'s> {
         if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
             let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
             if let Some(score) = own.score_any(&spelled) {
-                return if own.is_out_of_steps() {
-                    Err(out_of_steps(max_steps))
-                } else {
-                    Ok(score)
-                };
+                return Ok((!own.is_out_of_steps()).then_some(score));
             }
         }
-        let score = reader.rules.judge(&spelled).score(&mut self.solver);
-        score.ok_or_else(|| out_of_steps(max_steps))
+        Ok(reader.rules.judge(&spelled).score(&mut self.solver))
     }
 }
 

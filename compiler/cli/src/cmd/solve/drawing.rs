@@ -152,6 +152,7 @@ mod tests {
 
     use super::*;
     use crate::cmd::solve::solution::Filter;
+    use crate::word_text::WordLengths;
 
     fn drawn(rules: &str, board: &str, width: usize, filter: &Filter) -> String {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
@@ -172,26 +173,28 @@ mod tests {
     }
 
     #[test]
-    fn draws_a_board_without_words() {
-        let drawn = drawn("boggle", "x q q / x x #", 80, &Filter::default());
-        assert_eq!(drawn, "  X Q Q\n  X X #\n\n0 words, 0 points\n");
-    }
-
-    #[test]
     fn draws_letters_that_share_a_capital_apart() {
-        let drawn = drawn("boggle", "i ı / ß çe", 80, &Filter::default());
-        assert!(drawn.starts_with("  I  ı\n  ß  Çe\n"), "{drawn}");
+        for (board, drawing) in [
+            ("x q q / x x #", "  X Q Q\n  X X #\n\n0 words, 0 points\n"),
+            ("i ı / ß çe", "  I  ı\n  ß  Çe\n\n0 words, 0 points\n"),
+        ] {
+            assert_eq!(drawn("boggle", board, 80, &Filter::default()), drawing);
+        }
     }
 
     #[test]
     fn draws_solved_boards() {
         let paths = || Filter { max_paths: Some(10), ..Filter::default() };
+        let long = |least| {
+            let lengths = WordLengths { min_length: Some(least), max_length: None };
+            Filter { lengths, ..Filter::default() }
+        };
         let hexagons = "quietly / unhappy / mastery / teacher / flowers / winding / cobalts / mend";
         for (name, rules, board, filter) in [
-            ("letters", "boggle", "catdlinemaropets", Filter::default()),
+            ("letters", "boggle", "catdlinemaropets", long(6)),
             ("qu", "boggle", "s qu n / e i l / t r k", Filter::default()),
             ("paths", "boggle", "tan/etx", paths()),
-            ("hexagon_columns", "bookworm", &hexagons.replace(' ', ""), Filter::default()),
+            ("hexagon_columns", "bookworm", &hexagons.replace(' ', ""), long(8)),
         ] {
             insta::assert_snapshot!(name, drawn(rules, board, 80, &filter));
         }

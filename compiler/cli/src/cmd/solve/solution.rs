@@ -20,8 +20,7 @@ use crate::notes::WordLetters;
 use crate::output::count;
 use crate::places::Place;
 use crate::threads::{in_order, leak};
-use crate::word_lengths::WordLengths;
-use crate::word_text;
+use crate::word_text::{self, WordLengths};
 
 /// The words of a board: what --json prints.
 #[derive(Serialize)]

@@ -44,44 +44,40 @@ impl WordSearch {
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         let spelled = by_word.spelled();
         let letters = Alphabet::of(dawg).letters(&word) as u32;
-        let (mut points, mut path, mut pieces) = (0, None, Vec::new());
-        let (mut paths, mut complete) = (None, true);
+        let mut found = Word { letters, complete: true, ..Word::default() };
+        let show = |found: &mut Word, path: &[PathStep]| {
+            found.path = Some(solution::places(spelled, path));
+            found.spelled = solution::pieces(spelled, path, by_word.spellings(&word));
+        };
         if let Some(symbols) = by_word.symbols(&word) {
-            let places = |path: &[PathStep]| solution::places(spelled, path);
-            let spell =
-                |path: &[PathStep]| solution::pieces(spelled, path, by_word.spellings(&word));
             if let Some(most) = max_paths {
                 let mut left = Left { steps: MOST_STEPS.min(budget.steps()), found: MOST_FOUND };
-                let (found, _, all) = Filter::default().paths(spelled, &symbols, most, &mut left);
-                (paths, complete) = (Some(found), all);
+                let (paths, _, all) = Filter::default().paths(spelled, &symbols, most, &mut left);
+                (found.paths, found.complete) = (Some(paths), all);
             }
             let mut steps = budget.steps();
             spelled.each_path(&symbols, &mut steps, |first| {
-                (path, pieces) = (Some(places(first)), spell(first));
+                show(&mut found, first);
                 ControlFlow::Break(())
             });
-            if path.is_none() && steps == 0 {
+            if found.path.is_none() && steps == 0 {
                 return Err(out_of_steps(budget.steps()));
             }
-            if path.is_some()
+            if found.path.is_some()
                 && let Some(verdict) =
                     rules.judge(spelled).verdict_within(&symbols, letters, &mut steps)
             {
-                points = verdict.points;
-                complete &= verdict.complete;
-                if let Some(best) = &verdict.path {
-                    (path, pieces) = (Some(places(best)), spell(best));
-                }
+                found.points = verdict.points;
+                found.complete &= verdict.complete;
+                verdict.path.iter().for_each(|best| show(&mut found, best));
             }
         }
-        let on_board = path.is_some();
-        let all = max_paths.map(|_| complete);
-        let spelled = pieces;
-        let written = if in_dictionary { word_text::forms(dawg, &word) } else { Vec::new() };
-        let is_found = false;
-        let word =
-            Word { word, written, points, letters, path, paths, spelled, complete, is_found };
-        Ok(Self { word, in_dictionary, on_board, complete: all })
+        if in_dictionary {
+            found.written = word_text::forms(dawg, &word);
+        }
+        found.word = word;
+        let (on_board, complete) = (found.path.is_some(), max_paths.map(|_| found.complete));
+        Ok(Self { word: found, in_dictionary, on_board, complete })
     }
 
     /// Whether the word is in the dictionary and on the board.
