@@ -66,7 +66,8 @@ impl<'b> ByWord<'b> {
             return None;
         }
         let alphabet = Alphabet { digraphs, letters };
-        let spelled = board.spell_by(|text| Some(alphabet.split(text).collect()));
+        let spelled =
+            board.spell_by(|text| Some(alphabet.split(text).map(|(symbol, _)| symbol).collect()));
         let mut near = vec![0; MOST];
         let mut symbols = 0;
         for (part, next) in spelled.parts.iter().zip(spelled.near()) {
@@ -85,15 +86,7 @@ impl<'b> ByWord<'b> {
 
     /// Returns the letters of each symbol of a word. The order of words compares these.
     pub fn spellings<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> {
-        self.alphabet.split(word).scan(word, |rest, symbol| {
-            let len = match self.alphabet.digraphs.get(usize::from(symbol)) {
-                Some(digraph) => digraph.len(),
-                None => rest.chars().next().map_or(0, char::len_utf8),
-            };
-            let (spelling, after) = rest.split_at(len);
-            *rest = after;
-            Some(spelling)
-        })
+        self.alphabet.split(word).map(|(_, spelling)| spelling)
     }
 
     /// Returns the symbols of a word, or `None` if a glance shows that the board does not have it.
@@ -101,7 +94,7 @@ impl<'b> ByWord<'b> {
     pub fn symbols(&self, word: &str) -> Option<Vec<Symbol>> {
         let mut symbols = Vec::new();
         let mut may_follow = self.symbols;
-        for symbol in self.alphabet.split(word) {
+        for (symbol, _) in self.alphabet.split(word) {
             if may_follow >> symbol & 1 == 0 {
                 return None;
             }
@@ -119,7 +112,8 @@ impl<'b> ByWord<'b> {
 }
 
 impl Alphabet {
-    fn split<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Symbol> {
+    /// Splits a text into symbols, each with its letters.
+    fn split<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (Symbol, &'a str)> {
         let mut rest = text;
         std::iter::from_fn(move || {
             let letter = rest.chars().next()?;
@@ -132,8 +126,9 @@ impl Alphabet {
                     Err(_) => (OTHER, letter.len_utf8()),
                 },
             };
-            rest = &rest[len..];
-            Some(symbol as Symbol)
+            let (spelling, after) = rest.split_at(len);
+            rest = after;
+            Some((symbol as Symbol, spelling))
         })
     }
 }
