@@ -32,14 +32,22 @@ const NODES_PER_TOP_NODE: u32 = 256;
 /// the limit for sizes.
 const MAX_BITS: u64 = 1 << 30;
 
-/// Returns the bytes of a graph. `top` is the number of nodes to lay out for speed. If it is 0,
-/// everything is made for size.
+/// Returns the bytes of a graph. `top` is the number of nodes to lay out for speed. If it is 0, the
+/// graph is as small as possible.
 pub(crate) fn write(
     graph: &MinimalGraph,
     symbols: usize,
     top: Option<u32>,
 ) -> Result<Vec<u8>, Error> {
     let top = top.unwrap_or((graph.len() as u32 / NODES_PER_TOP_NODE).max(1)) as usize;
+    if top == 0 {
+        let (small, thrifty) = (write(graph, symbols, Some(1))?, lay_out(graph, symbols, 0)?);
+        return Ok(if thrifty.len() < small.len() { thrifty } else { small });
+    }
+    lay_out(graph, symbols, top)
+}
+
+fn lay_out(graph: &MinimalGraph, symbols: usize, top: usize) -> Result<Vec<u8>, Error> {
     let joined = Codes::fit(Trees::of(graph, top), symbols, vec![0; graph.len()]);
     let mut codes = Codes::fit(joined.cut_again(), symbols, joined.sizes);
     codes.fit_sizes();

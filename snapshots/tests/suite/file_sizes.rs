@@ -16,6 +16,20 @@ fn large_lists_stay_below_their_limits() {
     }
 }
 
+/// A published packed trie takes 9.6 bits for each of 12,972 words of five letters.
+#[test]
+fn words_of_one_length_take_few_bits_with_no_nodes_for_speed() {
+    let Some(list) = test_text("yawl.txt") else { return };
+    let words: Vec<&str> = list.lines().filter(|word| word.len() == 5).collect();
+    let size = |top| {
+        let compiler = Compiler::new().words("list", &words).top(top);
+        compiler.compile().unwrap().bytes.len()
+    };
+    let (smallest, fast) = (size(0), size(1));
+    assert!(smallest <= 14_700 && smallest < fast, "{smallest} and {fast} bytes");
+    assert_eq!(words.len(), 12_036);
+}
+
 /// The layout is not tuned to English: with its letters permuted, a list has the same size.
 #[test]
 fn the_size_does_not_depend_on_the_letters() {
