@@ -20,7 +20,7 @@ static void read_board() {
   dawggle_board_rectangle(&board, 4, 4);
   for (uint8_t tile = 0; tile < board.tiles;) {
     char text[3] = {0, 0, 0};
-    uint8_t symbol;
+    uint8_t symbol = 0;
     while (!Serial.available()) {}
     text[0] = (char)Serial.read();
     if (text[0] == 'q') text[1] = 'u';
