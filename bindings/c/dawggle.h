@@ -66,7 +66,7 @@ typedef uint32_t dawggle_position; /* A number of bits or bytes of the file. */
 #define DAWGGLE_CALLBACK
 #endif
 
-typedef enum dawggle_result {
+typedef enum dawggle_result { /* What functions return. */
   DAWGGLE_OK,
   DAWGGLE_FOUND,  /* a word or a path: there can be more */
   DAWGGLE_PAUSED, /* the steps are used up: call again to continue */
@@ -98,7 +98,7 @@ typedef struct dawggle_code {
 } dawggle_code;
 
 typedef struct dawggle_dict {
-  uint8_t failed;  /* Whether a read has failed. Then nothing is read or found until it is 0. */
+  uint8_t failed;  /* Whether a read failed. Then nothing is read until you set it to 0. */
   uint8_t symbols; /* The number of symbols. */
   uint8_t longest; /* The length of the longest word in symbols. */
   uint8_t position_bits, smallest_bits, top_bits;
@@ -275,8 +275,8 @@ dawggle_result dawggle_solve_next(dawggle_solver *solver, uint32_t max_steps);
 #endif
 
 /* The sizes of the objects, for languages that call a shared library and do not read this file. The
- * bytes of a dawggle_words or a dawggle_solver begin with the length of the word that was found,
- * and its symbols. */
+ * first byte of a dawggle_dict is `failed`. The bytes of a dawggle_words or a dawggle_solver begin
+ * with the length of the word that was found, and its symbols. */
 size_t dawggle_sizeof_dict(void), dawggle_sizeof_cursor(void), dawggle_sizeof_words(void);
 size_t dawggle_sizeof_board(void), dawggle_sizeof_paths(void), dawggle_sizeof_state(void);
 size_t dawggle_sizeof_solver(void);
