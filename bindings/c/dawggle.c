@@ -38,8 +38,8 @@ SIZEOF(dict) SIZEOF(cursor) SIZEOF(words)
 
 /* ---- Bytes and bits ---- */
 
-/* Copies bytes of the file: zeros after its end, and from a failed read on. So a failed read is like
- * damage: a walk on zeros ends, and what it finds is not used. */
+/* Copies bytes of the file: zeros after its end, and from a failed read on. So a failed read is
+ * like damage: a walk on zeros ends, and what it finds is not used. */
 static const uint8_t *copy_at(dawggle_dict *dict, position at, uint8_t *copy, uint8_t count) {
   uint8_t i;
   while (count && (dict->failed || at > dict->length - count)) copy[--count] = 0;
@@ -285,7 +285,7 @@ static void read_edges(
   if ((found->sizeds | found->smalls) && found->last == NONE) found->damaged = 1;
 }
 
-/* Moves `at` over a small tree. Returns 0 if it is damaged, or has too many nodes or a sized child. */
+/* Moves `at` over a small tree. Returns 0 if it is damaged, too large, or has a sized child. */
 static int skip_tree(dawggle_dict *dict, uint8_t symbol, position *at) {
   uint8_t pending[MOST_SMALL], count = 1, nodes = 1, more, i; /* The next node is the last one. */
   symbols set, alone;
@@ -991,8 +991,8 @@ static int next_sized_child(dawggle_dict *dict, open_node *node, position at, ui
   return 0;
 }
 
-/* Reads every node of the tree at `at`, and moves on to its end. Counts down the nodes that there can
- * be: all but a few nodes take bits. */
+/* Reads every node of the tree at `at`, and moves on to its end. Counts down the nodes that there
+ * can be: all but a few nodes take bits. */
 static int check_tree(dawggle_dict *dict, uint32_t *nodes, position *at) {
   open_node open[MOST_OPEN]; /* Enough, since each has at most half the nodes of the one before. */
   open_node *node;

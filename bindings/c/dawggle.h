@@ -86,7 +86,7 @@ typedef enum dawggle_result { /* What functions return. */
 
 /* ---- Dictionaries ---- */
 
-/* Copies the `count` bytes (1 to 8) from byte `at` of the dictionary to `to`, and returns 1, or 0 if
+/* Copies the `count` bytes (1 to 8) from byte `at` of the dictionary to `to`. Returns 1, or 0 if
  * that failed. It is never called for bytes past the end. `context` is the pointer that
  * dawggle_open_with was given. */
 typedef int (*dawggle_read)(void *context, uint32_t at, uint8_t *to, uint8_t count)
@@ -265,8 +265,8 @@ typedef struct dawggle_solver { /* A search for the words on a board. */
 } dawggle_solver;
 
 /* Begins a search for all words. All four objects must stay there. A scratch of 128 states is
- * enough for ordinary boards of 4x4. With fewer, or none, the same words can come later. Fails only if a
- * read fails. */
+ * enough for ordinary boards of 4x4. With fewer, or none, the same words can come later. Fails only
+ * if a read fails. */
 dawggle_result dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
   const dawggle_board *board, dawggle_state *scratch, uint16_t states);
 /* Finds the next word. Words come in the alphabet's order, each once. Pauses after about

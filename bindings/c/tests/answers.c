@@ -62,7 +62,8 @@ static void print_paths(const dawggle_solver *solver, const char *text, unsigned
 }
 
 /* Writes the text of a word. Returns its points. */
-static uint16_t show(dawggle_dict *dict, const uint8_t *word, uint8_t count, char *text, size_t size) {
+static uint16_t show(
+  dawggle_dict *dict, const uint8_t *word, uint8_t count, char *text, size_t size) {
   uint16_t points;
   do {
     points = dawggle_points(dawggle_letters(dict, word, count), NULL, 0);
