@@ -91,7 +91,7 @@ pub enum GameError {
         "{}x{} was expected, but the board is {}x{}", expected.0, expected.1, found.0, found.1
     )]
     Size {
-        /// The rows and columns of the shape.
+        /// The rows of the shape that are not all holes, and its columns.
         expected: (usize, usize),
         /// The number of rows, and the length of the first row.
         found: (usize, usize),
@@ -284,7 +284,7 @@ fn check_size(geometry: &Geometry, text: &str) -> Result<(), GameError> {
     let expected = (0..geometry.rows()).map(|row| geometry.tiles_in_row(row));
     let expected: Vec<usize> = expected.filter(|&tiles| tiles > 0).collect();
     if rows.len() != expected.len() {
-        let expected = (geometry.rows(), geometry.columns());
+        let expected = (expected.len(), geometry.columns());
         return Err(GameError::Size { expected, found: (rows.len(), rows[0]) });
     }
     for (index, (&found, expected)) in rows.iter().zip(expected).enumerate() {
