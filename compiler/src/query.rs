@@ -69,7 +69,7 @@ enum Condition {
         most: usize,
     },
     #[cfg(feature = "recipes")]
-    Regex(Regex),
+    Regex(Box<Regex>),
 }
 
 impl Condition {

@@ -47,7 +47,7 @@ impl Query {
     ///
     /// [`Error::Option`] if the expression has a syntax error, or its automaton takes too much memory.
     pub fn regex(self, expression: &str) -> Result<Self, Error> {
-        Ok(self.with(Condition::Regex(Regex::new(expression)?)))
+        Ok(self.with(Condition::Regex(Box::new(Regex::new(expression)?))))
     }
 
     /// Adds that the whole word matches a pattern.
@@ -68,7 +68,7 @@ impl Query {
     /// [`Error::Option`] if the pattern is too long, or braces are not around one letter.
     pub fn pattern(self, pattern: &str) -> Result<Self, Error> {
         let regex = Regex::new(&expression_of(&self.alphabet.fold_pattern(pattern)?))?;
-        Ok(self.with_letters(Condition::Regex(regex)))
+        Ok(self.with_letters(Condition::Regex(Box::new(regex))))
     }
 }
 
