@@ -15,4 +15,4 @@ pub(crate) use minimal_graph::{MinimalGraph, Node};
 pub(crate) use read::{check, each_node};
 pub use text_order::in_text_order;
 pub(crate) use text_order::{are_in_text_order, fst_set};
-pub use word_graph::{WordEdge, WordGraph, WordNode};
+pub use word_graph::{WordEdge, WordGraph};

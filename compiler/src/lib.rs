@@ -85,7 +85,7 @@ pub use changes::Changes;
 pub use compiler::{Compiler, Dictionary, Progress};
 pub use device_fit::{Device, DeviceFit, Program};
 pub use error::Error;
-pub use graph::{WordEdge, WordGraph, WordNode, in_text_order};
+pub use graph::{WordEdge, WordGraph, in_text_order};
 pub use inspection::Inspection;
 pub use layout::Layout;
 pub use profile::Profile;

@@ -25,17 +25,10 @@ use crate::Damage;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct WordGraph {
-    /// The nodes. The first one is the root; the others follow breadth first.
-    pub nodes: Vec<WordNode>,
-}
-
-/// A node of a [`WordGraph`].
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct WordNode {
-    /// Whether a word ends here.
-    pub is_terminal: bool,
-    /// The edges in the order of the alphabet.
+    /// Whether a word ends at each node. The first node is the root; the others follow breadth
+    /// first.
+    pub terminals: Vec<bool>,
+    /// The edges by the nodes where they start, and from there in the order of the alphabet.
     pub edges: Vec<WordEdge>,
 }
 
@@ -43,6 +36,8 @@ pub struct WordNode {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct WordEdge {
+    /// The number of the node where it starts.
+    pub from: usize,
     /// The number of the child.
     pub to: usize,
     /// All symbols that lead to it.
@@ -61,32 +56,29 @@ impl WordGraph {
         let root = graph.len() as u32 - 1;
         let mut found = vec![root];
         let mut numbers = HashMap::from([(root, 0)]);
-        let mut nodes = Vec::new();
-        while let Some(&node) = found.get(nodes.len()) {
-            let node = graph.node(node as usize);
-            let mut edges: Vec<WordEdge> = Vec::new();
+        let (mut terminals, mut edges) = (Vec::new(), Vec::<WordEdge>::new());
+        while let Some(&node) = found.get(terminals.len()) {
+            let (node, from) = (graph.node(node as usize), terminals.len());
+            let first = edges.len();
             for &(symbol, child) in node.edges {
                 let to = *numbers.entry(child).or_insert_with(|| {
                     found.push(child);
                     found.len() - 1
                 });
                 let spelling = alphabet.spelling(symbol).as_str().to_owned();
-                match edges.iter_mut().find(|edge| edge.to == to) {
+                match edges[first..].iter_mut().find(|edge| edge.to == to) {
                     Some(edge) => edge.symbols.push(spelling),
-                    None => edges.push(WordEdge { to, symbols: vec![spelling] }),
+                    None => edges.push(WordEdge { from, to, symbols: vec![spelling] }),
                 }
             }
-            nodes.push(WordNode { is_terminal: node.terminal, edges });
+            terminals.push(node.terminal);
         }
-        Ok(Self { nodes })
+        Ok(Self { terminals, edges })
     }
 
-    /// Returns all edges, with the nodes where they start.
-    pub fn edges(&self) -> impl Iterator<Item = (usize, &WordEdge)> {
-        self.nodes
-            .iter()
-            .enumerate()
-            .flat_map(|(from, node)| node.edges.iter().map(move |edge| (from, edge)))
+    /// Returns the numbers of the nodes where a word ends.
+    pub fn ends(&self) -> impl Iterator<Item = usize> {
+        self.terminals.iter().enumerate().filter(|(_, ends)| **ends).map(|(node, _)| node)
     }
 }
 
@@ -103,13 +95,12 @@ impl fmt::Display for WordGraph {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("digraph dawg {\n  rankdir=LR;\n  node [shape=circle];\n")?;
         formatter.write_str("  start [shape=none, label=\"\"];\n  start -> 0;\n")?;
-        for (number, node) in self.nodes.iter().enumerate() {
-            if node.is_terminal {
-                writeln!(formatter, "  {number} [shape=doublecircle];")?;
-            }
+        for node in self.ends() {
+            writeln!(formatter, "  {node} [shape=doublecircle];")?;
         }
-        for (from, edge) in self.edges() {
-            writeln!(formatter, "  {from} -> {} [label=\"{}\"];", edge.to, edge.label())?;
+        for edge in &self.edges {
+            let WordEdge { from, to, .. } = edge;
+            writeln!(formatter, "  {from} -> {to} [label=\"{}\"];", edge.label())?;
         }
         formatter.write_str("}\n")
     }
@@ -124,11 +115,10 @@ mod tests {
 
     /// Returns the words that begin at a node.
     fn words(graph: &WordGraph, node: usize) -> BTreeSet<String> {
-        let WordNode { is_terminal, edges } = &graph.nodes[node];
-        let mut all = BTreeSet::from_iter(is_terminal.then(String::new));
-        for WordEdge { to, symbols } in edges {
-            let rest = words(graph, *to);
-            for symbol in symbols {
+        let mut all = BTreeSet::from_iter(graph.terminals[node].then(String::new));
+        for edge in graph.edges.iter().filter(|edge| edge.from == node) {
+            let rest = words(graph, edge.to);
+            for symbol in &edge.symbols {
                 all.extend(rest.iter().map(|rest| format!("{symbol}{rest}")));
             }
         }
@@ -151,11 +141,11 @@ mod tests {
             let dictionary = compiler.layout(layout).compile().unwrap();
             let graph = WordGraph::of(&Dawg::from_bytes(&dictionary.bytes).unwrap()).unwrap();
             assert_eq!(words(&graph, 0), list);
-            let nodes = graph.nodes.len();
+            let nodes = graph.terminals.len();
             let different: HashSet<_> = (0..nodes).map(|node| words(&graph, node)).collect();
             assert_eq!(different.len(), nodes, "not minimal: {list:?}");
-            let ends: HashSet<_> = graph.edges().map(|(from, edge)| (from, edge.to)).collect();
-            assert_eq!(ends.len(), graph.edges().count(), "two edges to a child: {list:?}");
+            let ends: HashSet<_> = graph.edges.iter().map(|edge| (edge.from, edge.to)).collect();
+            assert_eq!(ends.len(), graph.edges.len(), "two edges to a child: {list:?}");
         }
     }
 }

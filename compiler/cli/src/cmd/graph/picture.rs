@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::iter::repeat;
 
-use dawggle_compiler::WordGraph;
+use dawggle_compiler::{WordEdge, WordGraph};
 
 use super::layered_layout::LayeredLayout;
 use crate::output::count;
@@ -29,11 +29,10 @@ const LONGEST: usize = 24;
 
 /// Draws a graph. The words are the title of the picture.
 pub fn draw(graph: &WordGraph, words: &str) -> Picture {
-    let arrows: Vec<_> = graph.edges().collect();
-    let ends: Vec<_> = arrows.iter().map(|(from, arrow)| (*from, arrow.to)).collect();
-    let layout = LayeredLayout::of(graph.nodes.len(), &ends);
+    let ends: Vec<_> = graph.edges.iter().map(|edge| (edge.from, edge.to)).collect();
+    let layout = LayeredLayout::of(graph.terminals.len(), &ends);
     let labels: Vec<String> =
-        arrows.iter().map(|(_, arrow)| shorten(&arrow.label(), LONGEST)).collect();
+        graph.edges.iter().map(|edge| shorten(&edge.label(), LONGEST)).collect();
 
     let columns = columns(&layout, &labels);
     let at = |vertex: usize| -> Point {
@@ -83,8 +82,8 @@ pub fn draw(graph: &WordGraph, words: &str) -> Picture {
         let middle = along(along(from, less(to, from), share), (step.1, -step.0), side * apart);
         picture.add("halo", text_around(middle, LABEL, label).set("stroke-width", 4));
     }
-    for (number, node) in graph.nodes.iter().enumerate() {
-        draw_node(at(number), number, node.is_terminal, &mut picture);
+    for (number, &is_terminal) in graph.terminals.iter().enumerate() {
+        draw_node(at(number), number, is_terminal, &mut picture);
     }
     picture
 }
@@ -123,15 +122,12 @@ fn columns(layout: &LayeredLayout, labels: &[String]) -> Vec<f64> {
 
 /// Describes the graph in words.
 fn describe(graph: &WordGraph) -> String {
-    let edges: Vec<String> = graph
-        .edges()
-        .map(|(from, edge)| format!("{from} to {}: {}", edge.to, edge.label()))
-        .collect();
-    let ends = graph.nodes.iter().enumerate().filter(|(_, node)| node.is_terminal);
-    let ends: Vec<String> = ends.map(|(number, _)| number.to_string()).collect();
+    let edge = |edge: &WordEdge| format!("{} to {}: {}", edge.from, edge.to, edge.label());
+    let edges: Vec<String> = graph.edges.iter().map(edge).collect();
+    let ends: Vec<String> = graph.ends().map(|node| node.to_string()).collect();
     format!(
         "{}, numbered from 0. Words end at {}. Edges: {}.",
-        count(graph.nodes.len(), "node"),
+        count(graph.terminals.len(), "node"),
         ends.join(", "),
         edges.join("; ")
     )
