@@ -44,7 +44,7 @@ static const uint8_t *copy_at(dawggle_dict *dict, position at, uint8_t *copy, ui
   uint8_t i;
   while (count && (dict->failed || at > dict->length - count)) copy[--count] = 0;
   if (!dict->read) for (i = 0; i < count; i++) copy[i] = BYTE_AT(dict->bytes + (size_t)at + i);
-  else if (count && !dict->read(dict->context, at, copy, count))
+  else if (count && dict->read(dict->context, at, copy, count) != 1)
     for (dict->failed = 1; count;) copy[--count] = 0;
   return copy;
 }
@@ -737,7 +737,7 @@ uint8_t dawggle_word(dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t
  * else of a character. */
 static uint8_t letter_at(dawggle_dict *dict, const char *text) {
   uint8_t symbol, length = first_symbol(dict, all_symbols(dict) & ~dict->digraphs, text, &symbol);
-  if (!length) while (((uint8_t)text[++length] & 0xC0) == 0x80) {}
+  if (!length) while (++length < 4 && ((uint8_t)text[length] & 0xC0) == 0x80) {}
   return length;
 }
 
@@ -783,7 +783,7 @@ dawggle_result dawggle_words_begin(
   words->stars = 0;
   for (; pattern[at]; at = (uint8_t)(at + length)) {
     length = 1;
-    if (part == 31 || at > 240) return DAWGGLE_UNSUPPORTED;
+    if (part == 31 || at > 240) return dict->failed ? DAWGGLE_FAILED : DAWGGLE_UNSUPPORTED;
     if (pattern[at] == '*') {
       if (part && words->stars >> (part - 1) & 1) continue; /* Several are the same as one. */
       words->stars |= (uint32_t)1 << part;

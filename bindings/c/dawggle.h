@@ -238,7 +238,7 @@ void dawggle_paths_begin(
   dawggle_paths *paths, const dawggle_board *board, const uint8_t *word, uint8_t length);
 /* Finds the next path. Pauses after trying `max_steps` cells. */
 dawggle_result dawggle_paths_next(dawggle_paths *paths, uint32_t max_steps);
-/* Writes the tiles of the path that was found. Returns their number. */
+/* Writes the tiles of the path after DAWGGLE_FOUND. Returns their number. */
 uint8_t dawggle_path(const dawggle_paths *paths, uint8_t tiles[DAWGGLE_CELLS]);
 
 typedef struct dawggle_state { dawggle_cells used, reach; } dawggle_state;

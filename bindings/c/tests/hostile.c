@@ -46,7 +46,7 @@ static int walk(const uint8_t *bytes, uint32_t length) {
   static dawggle_solver solver;
   static dawggle_board board;
   static dawggle_state scratch[32];
-  char text[8 * 16 + 1];
+  char text[8 * 16 + 1], pattern[301] = "";
   dawggle_dict dict;
   dawggle_result error;
   uint32_t calls = 0;
@@ -66,6 +66,8 @@ static int walk(const uint8_t *bytes, uint32_t length) {
   dawggle_contains(&dict, "squid\xC3");
   dawggle_number(&dict, "the");
   dawggle_number(&dict, "abcabcabcabcabcabcabc");
+  memset(pattern, 0x80, sizeof pattern - 1); /* No character is as long. */
+  if (dawggle_words_begin(&words, &dict, pattern) == DAWGGLE_OK) abort();
   for (i = 0; i < sizeof patterns / sizeof *patterns; i++) {
     uint8_t word[255];
     uint8_t size = (uint8_t)(next_random() % 256);
