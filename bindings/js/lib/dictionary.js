@@ -86,6 +86,7 @@ export class Dictionary extends Solver {
 
   /** Returns the word with a number, or `null`. @param {number} number */
   word(number) {
+    if (!Number.isInteger(number)) return null;
     return this.#words.word(number);
   }
 
