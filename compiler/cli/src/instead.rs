@@ -35,8 +35,8 @@ const OPTIONS: [(&str, &str); 17] = [
     ("--length", "`--min-length N --max-length N`"),
     ("--show-distance", "`--json`, which has the distances"),
     ("--dot", "`dawggle graph` without --svg"),
-    ("--cutoff --sets", "`dawggle prove`: the certificate has the claim"),
-    ("--edge-sets --corner-sets", "`--sets CELLS EDGES CORNERS`"),
+    ("--cutoff --sets", "`dawggle prove`: a certificate has the claim"),
+    ("--edge-sets --corner-sets", "`dawggle prove --sets CELLS EDGES CORNERS`"),
     (
         "--separator --column --count-column --min-count --header --latin1 --stems --min-length \
          --max-length --no-capitals --exclude --only --lossy",

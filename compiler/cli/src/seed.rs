@@ -22,9 +22,17 @@ pub struct SeedOption {
 /// The part of what a seed repeats.
 #[derive(Clone, Copy, clap::Args)]
 pub struct FirstOption {
-    /// Begin with number N of what the seed repeats, so that machines can share a seed
-    #[arg(long = "first", value_name = "N", default_value = "0", value_parser = number_from(0_u64))]
+    /// Leave out the first N boards or climbs of the seed, so that machines can share a seed
+    #[arg(long = "first", value_name = "N", default_value = "0", value_parser = first)]
     first: u64,
+}
+
+/// Parses a number that leaves room for the boards after it.
+fn first(text: &str) -> Result<u64, String> {
+    match number_from(0_u64)(text)? {
+        first if first < 1 << 62 => Ok(first),
+        _ => Err("the number is too large".to_owned()),
+    }
 }
 
 impl FirstOption {

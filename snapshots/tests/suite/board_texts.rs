@@ -163,7 +163,7 @@ fn holes_are_left_out_of_the_text() {
     assert!(board("ab/c/d").unwrap_err().starts_with("row 1 has 2 tiles instead of 1: "));
     assert!(board("a/b/cd").unwrap_err().starts_with("row 2 has 1 tile instead of 2: "));
     assert_eq!(board("abc").unwrap_err(), "4x2 takes 4 tiles, but the board has 3");
-    assert_eq!(board("a/b").unwrap_err(), "4x2 was expected, but the board is 2x1");
+    assert_eq!(board("a/b").unwrap_err(), "3x2 was expected, but the board is 2x1");
 }
 
 #[track_caller]

@@ -19,7 +19,7 @@ use crate::word_text::{self, refuse_braces};
 /// Prints one line for each word: the word as you wrote it, and `yes` or `no`; and its written
 /// forms, if the dictionary was compiled with --written and they are different. Capitals count as
 /// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
-/// all words are in the dictionary, with 1 if not, and then names the dictionary.
+/// all words are in the dictionary. Otherwise names the dictionary, and exits with 1.
 ///
 /// If the only word is `-`, reads words from standard input, one per line, and prints the words
 /// that are not in the dictionary. --json prints an object for each of these words, or for each

@@ -20,7 +20,7 @@ use crate::word_text;
 ///
 /// Prints `-` before each word that is gone, and `+` before each word that is new. Then prints the
 /// number of changed words by length, and the number of words and bytes of both. Exits with 1 if
-/// there is a changes. For lists that are not plain text, write a recipe, or compile them first.
+/// any word changed. For lists that are not plain text, write a recipe, or compile them first.
 ///
 /// If a dictionary was compiled with --written, words are compared as tiles spell them, and printed
 /// as they are written, unless the alphabets fold letters differently.

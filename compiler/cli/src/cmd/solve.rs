@@ -77,7 +77,7 @@ pub struct Solve {
     dictionary: DictionaryOption,
     #[command(flatten)]
     rules: RulesOption,
-    /// Search for the words of this list, which is not compiled; `-` is standard input
+    /// Search for the words of this list, without compiling it; `-` is standard input
     #[arg(long, value_name = "LIST", conflicts_with = "dict")]
     by_word: Option<PathBuf>,
     /// With --by-word: treat these letters as one symbol, as `compile` does; can be repeated

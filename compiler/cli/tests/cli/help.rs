@@ -88,7 +88,7 @@ fn an_unknown_command_or_option_is_told_what_to_type() {
         ("words --near cat --show-distance", "--json"),
         ("roll --count 3", "`dawggle roll --boards N`"),
         ("stats --words", "`dawggle stats --frequencies`"),
-        ("prove check proof.ndjson --cutoff 9", "the certificate has the claim"),
+        ("prove check proof.ndjson --cutoff 9", "a certificate has the claim"),
         ("diff words.txt words.dawg --lossy", "use a recipe, or compile the list first"),
         ("profile words.txt --min-length 3", "use a recipe, or compile the list first"),
     ] {

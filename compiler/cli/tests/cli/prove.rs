@@ -132,6 +132,10 @@ fn answers_of_workers_make_one_certificate() {
     let report = folder.run("prove check -d words.dawg parts --full");
     assert!(report.stdout.starts_with("parts: ok; "), "{report:?}");
     report.assert_code(0);
+    let error = folder.run_with_input("prove worker -d words.dawg parts", "400\n").stdout;
+    folder.write("parts", [folder.read("parts"), error.into_bytes()].concat());
+    let refused = folder.run("prove status -d words.dawg parts");
+    refused.assert_fails(3, &["a worker says there why it did not prove a class"]);
 }
 
 #[test]

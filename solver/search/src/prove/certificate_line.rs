@@ -92,6 +92,10 @@ impl CertificateLine {
                         syntax("it is cut off, without a line end".to_owned())
                     }
                     Ok(_) if bytes.trim_ascii().is_empty() => continue,
+                    Ok(_) if bytes.starts_with(b"{\"error\"") => syntax(
+                        "a worker says there why it did not prove a class; delete the line"
+                            .to_owned(),
+                    ),
                     Ok(_) => {
                         Self::parse(&bytes).map(Self).or_else(|error| syntax(error.to_string()))
                     }

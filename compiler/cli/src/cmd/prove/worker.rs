@@ -22,8 +22,8 @@ use crate::line_blocks;
 /// Reads one class per line, and prints one line of a certificate for each, as soon as it is
 /// proved. A class is a number that --list printed, or its letters, as `dawggle bound` reads them.
 /// Results for classes given as letters cannot be added to a certificate. For any other line it
-/// prints an object with `error` and `line`, and exits with 3 at the end. A worker uses one thread:
-/// start one for each processor.
+/// prints an object with `error` and `line`, and exits with 3 at the end: delete these from a
+/// certificate. A worker uses one thread: start one for each processor.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle prove --size 3x4 --cutoff 1100 --certificate 3x4.ndjson --begin
