@@ -146,8 +146,9 @@ impl Alphabet {
         Some(text).filter(|text| !text.is_empty())
     }
 
-    /// Returns the same alphabet for other lists than a compiled dictionary. It refuses letters that
-    /// it would fold only because they have accents: some of them may be symbols that no word used.
+    /// Returns the same alphabet for other lists than a compiled dictionary. It refuses letters
+    /// that it would fold only because they have accents: some of them may be symbols that no word
+    /// used.
     pub(crate) fn of_dictionary(self, name: &str) -> Self {
         Self { dictionary: Some(name.to_owned()), ..self }
     }

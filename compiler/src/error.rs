@@ -46,8 +46,8 @@ pub enum Error {
     /// Some lines are not words.
     #[error("{0}; {remedy}{hint}", remedy = .0.remedy(), hint = .0.hint())]
     Lines(BadLines),
-    /// An option, an alphabet or a condition of a query is missing, is wrong, or contradicts another
-    /// one.
+    /// An option, an alphabet or a condition of a query is missing, is wrong, or contradicts
+    /// another one.
     #[error("{0}")]
     Option(String),
     /// The words have more letters than a dictionary has room for.

@@ -156,7 +156,11 @@ export class Dictionary extends Solver {
     });
   }
 
-  /** @param {Board} board @param {import('./dice.js').Rules} rules @param {Uint8Array<ArrayBuffer>} table */
+  /**
+   * @param {Board} board
+   * @param {import('./dice.js').Rules} rules
+   * @param {Uint8Array<ArrayBuffer>} table
+   */
   #sum(board, rules, table) {
     if (rules.values) {
       const { points: sum, isComplete } = this.solve(board, { rules });

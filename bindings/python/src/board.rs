@@ -174,8 +174,8 @@ impl Board {
 
     /// Finds the words on the board that score points, as a list of Word, the best first.
     ///
-    /// Words with the same points are in the alphabet's order. If the points depend on the path, the
-    /// best path counts.
+    /// Words with the same points are in the alphabet's order. If the points depend on the path,
+    /// the best path counts.
     ///
     /// Raises ValueError if the search takes more than max_steps steps, some minutes. Ordinary
     /// boards take thousands; a board that was made for it can take years.

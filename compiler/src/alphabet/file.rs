@@ -1,4 +1,4 @@
-//! Alphabets in TOML, and those of languages.
+//! Alphabets in TOML, and the alphabets of languages.
 //!
 //! Alphabets in files, with symbols of several letters, come from the Scrabble engines Quackle and
 //! wolges.

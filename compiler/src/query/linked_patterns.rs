@@ -39,8 +39,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`Error::Option`] if there are more than ten patterns, an empty one, or one with a `*`, and if
-    /// what is in braces is not a letter.
+    /// [`Error::Option`] if there are more than ten patterns, an empty one, or one with a `*`, and
+    /// if what is in braces is not a letter.
     ///
     /// # Examples
     ///

@@ -45,7 +45,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`Error::Option`] if the expression has a syntax error, or its automaton takes too much memory.
+    /// [`Error::Option`] if the expression has a syntax error, or its automaton takes too much
+    /// memory.
     pub fn regex(self, expression: &str) -> Result<Self, Error> {
         Ok(self.with(Condition::Regex(Box::new(Regex::new(expression)?))))
     }

@@ -23,8 +23,8 @@ use crate::threads::{ThreadsOption, in_order, leak};
 /// rolls a board of the day: everyone with the same rules, options, dictionary and version of
 /// dawggle gets the same one.
 ///
-/// RANGE is 100..200, from 100 to 200, or 100.. or ..200, or a number. If fewer than N of 1e5 rolled
-/// boards are in the ranges, exits with 1. --first counts rolled boards, not printed ones.
+/// RANGE is 100..200, from 100 to 200, or 100.. or ..200, or a number. If fewer than N of 1e5
+/// rolled boards are in the ranges, exits with 1. --first counts rolled boards, not printed ones.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle roll

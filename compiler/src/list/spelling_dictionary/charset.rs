@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The encodings of one byte that Hunspell knows, without ISCII for Devanagari: on each line a name,
-/// and the characters of the bytes from 0x80 on. A space is a byte that no word has.
+/// The encodings of one byte that Hunspell knows, without ISCII for Devanagari: on each line a
+/// name, and the characters of the bytes from 0x80 on. A space is a byte that no word has.
 const TABLES: &str = include_str!("charsets.txt");
 
 /// The encoding that an `.aff` file states for itself and its `.dic` file.

@@ -130,7 +130,7 @@ impl Rules {
 struct AutomorphismSearch {
     /// The neighbours of each cell, a bit each.
     touches: Vec<u64>,
-    /// A symmetry moves cells only among those of the same kind. Each hole is a kind of its own.
+    /// A symmetry moves a cell only to a cell of the same kind. Each hole is a kind of its own.
     kinds: Vec<(bool, Option<usize>)>,
     moves: Vec<Vec<usize>>,
     /// The number of steps that the search can still take.

@@ -17,7 +17,8 @@ use crate::output::{count, print_report};
 /// Say how much of a proof is done, and when it will end
 ///
 /// Prints the claim of the certificate, the number of classes that are proved and left, the boards
-/// so far, and the time that is left. The proof may still be running. Needs the dictionary of the proof.
+/// so far, and the time that is left. The proof may still be running. Needs the dictionary of the
+/// proof.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
   dawggle prove status 4x4.ndjson")]
