@@ -113,7 +113,7 @@ fn invalid_boards_are_refused() {
     }
     check_refused("a/", "1 tile in one row");
     check_refused("abcdefgh", "8 tiles in one row: only 9, 16, 25 or 36");
-    check_refused("ab/c", "row 2 has 1 tiles, but row 1 has 2");
+    check_refused("ab/c", "row 2 has 1 tile, but row 1 has 2");
     check_refused("ab/cd/efg", "row 3 has 3 tiles, but row 1 has 2");
     check_refused("a b / c", "row 2 has 1 tile");
     check_refused("ab/c1", "tile 4 holds '1', which is not a letter");

@@ -82,13 +82,14 @@ impl fmt::Display for BoardError {
                 formatter,
                 "{tiles} {} in one row: only 9, 16, 25 or 36 tiles (a square) or 12 tiles \
                  (3x4) need no size; separate the rows with `/`, as in `catd/line/maro/pets`, or give the size",
-                if tiles == 1 { "tile" } else { "tiles" }
+                noun(tiles)
             ),
             Self::Ragged { row, expected, found } => write!(
                 formatter,
-                "row {} has {found} tiles, but row 1 has {expected}: `/` separates rows, and a choice \
-                 is in braces, as in `{{a/b}}`",
-                row.wrapping_add(1)
+                "row {} has {found} {}, but row 1 has {expected}: `/` separates rows, and a choice is in \
+                 braces, as in `{{a/b}}`",
+                row.wrapping_add(1),
+                noun(found)
             ),
             Self::Size { expected: (rows, columns), found: (1, tiles) } => write!(
                 formatter,
@@ -135,6 +136,10 @@ impl fmt::Display for BoardError {
             }
         }
     }
+}
+
+fn noun(tiles: usize) -> &'static str {
+    if tiles == 1 { "tile" } else { "tiles" }
 }
 
 /// Returns the number of a tile, counted from 1.

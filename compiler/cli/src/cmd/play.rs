@@ -67,6 +67,9 @@ impl Play {
         if self.board.as_deref() == Some("-") {
             return Err(usage_error("BOARD cannot be `-`: the keys are read from standard input"));
         }
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
+        }
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         let (board, rules, alphabet) = match self.board {
@@ -82,9 +85,6 @@ impl Play {
                 (rules.roll(seed, 0).context("the dice make no board")?, rules, alphabet)
             }
         };
-        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
-        }
         let game = Game::new(leak(board), &rules, dawg, alphabet, self.budget)?;
         let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
         let game = play(game, time)?;
