@@ -49,9 +49,9 @@ fn truncated_and_extended_files_are_refused() {
 }
 
 #[test]
-fn every_flipped_bit_is_detected() {
+fn flipped_bits_are_detected() {
     for Sample { bytes, .. } in small() {
-        for flipped in flips(&bytes) {
+        for flipped in flips(&bytes).step_by(step(5)) {
             let (opened, _) = survive(&flipped);
             assert!(!opened);
         }
@@ -60,7 +60,7 @@ fn every_flipped_bit_is_detected() {
 
 #[test]
 fn flipped_bits_with_a_right_checksum_do_no_harm() {
-    let (accepted, step) = (Cell::new(0), step(3));
+    let (accepted, step) = (Cell::new(0), step(9));
     for Sample { bytes, .. } in small() {
         for mut flipped in flips(&bytes).step_by(step) {
             mend(&mut flipped);
@@ -95,7 +95,7 @@ fn random_bytes_do_no_harm() {
 fn random_changes_do_no_harm() {
     let accepted = Cell::new(0);
     let changes = vec((any::<Index>(), any::<u8>()), 1..12);
-    check(10_000, &(select(small()), any::<bool>(), changes), |(sample, keep_table, changes)| {
+    check(4000, &(select(small()), any::<bool>(), changes), |(sample, keep_table, changes)| {
         let mut bytes = sample.bytes;
         // Most changes to the header or the section table are refused at once.
         let table_end = HEADER_LEN + SECTION_LEN * u32::from(bytes[12]);
@@ -109,14 +109,14 @@ fn random_changes_do_no_harm() {
         accepted.set(accepted.get() + u32::from(trusted));
         Ok(())
     });
-    assert!(accepted.get() > 5000, "{}", accepted.get());
+    assert!(accepted.get() > 2000, "{}", accepted.get());
 }
 
 #[test]
 fn random_graphs_do_no_harm() {
     let cells = prop_oneof![4 => 0..40_u32, 2 => (0..40_u32).prop_map(|mask| mask | 1 << 31), 1 => any::<u32>()];
     let graphs = (vec(cells, 0..40), 0..=255_u8, vec(0..10_u8, 0..30), 1..=2_u8);
-    check(10_000, &graphs, |(cells, longest, alphabet, mask_cells)| {
+    check(4000, &graphs, |(cells, longest, alphabet, mask_cells)| {
         let counts = Counts { words: 1, nodes: 1, edges: 1, longest };
         let mut file = RawFile::wide(&["a", "b", "c", "qu", "ф"], counts, &cells);
         file.layout[1] = mask_cells;

@@ -448,13 +448,11 @@ fn paths_of_all_words_together_are_limited() {
 #[cfg(target_os = "linux")]
 fn hostile_inputs_stay_within_the_memory_that_is_stated() {
     let folder = folder();
-    for (name, start) in [("bomb.gz", 0), ("bomb.dawg.gz", 8), ("bomb.fst.gz", 0)] {
-        // 300 MB that gzip packs into less than 2 MB.
-        let pack =
-            format!("(head -c {start} words.dawg; head -c 300000000 /dev/zero) | gzip -1 > {name}");
-        let packed = Command::new("sh").args(["-c", &pack]).current_dir(folder.path("")).status();
-        assert!(packed.unwrap().success());
-    }
+    // 300 MB that gzip packs into less than 2 MB.
+    let pack = "head -c 300000000 /dev/zero | gzip -1 > bomb.gz && cp bomb.gz bomb.fst.gz &&
+        (head -c 8 words.dawg | gzip; cat bomb.gz) > bomb.dawg.gz";
+    let packed = Command::new("sh").args(["-c", pack]).current_dir(folder.path("")).status();
+    assert!(packed.unwrap().success());
     // As many faces as fit into a file of rules.
     let die = "A".repeat((1 << 22) - 100);
     let die = format!("name = \"A\"\nboard.rows = 1\nboard.columns = 1\ndice = [\"{die}\"]\n");
@@ -466,7 +464,7 @@ fn hostile_inputs_stay_within_the_memory_that_is_stated() {
     folder.write("choices.txt", format!("{{{}}}", choices.join("/")).repeat(4) + "\n");
     folder.write("blanks.board", format!("{}\n", "?".repeat(20)).repeat(20));
     let longest = "acdefghijklmnopqrstuvwxyz".repeat(10);
-    let words: String = (0..250).map(|first| format!("{}\n", &longest[first / 2..])).collect();
+    let words: String = (0..50).map(|first| format!("{}\n", &longest[first / 2..])).collect();
     folder.write("longest.txt", words);
     folder.run("compile longest.txt -o longest.dawg").assert_code(0);
     let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../SECURITY.md"));
@@ -540,8 +538,8 @@ fn attacks(command: &str) -> &'static [&'static str] {
         ],
         "check" => &["check - < /dev/zero", "check cat -d /dev/zero"],
         "words" => &[
-            "words -d billions.dawg --random 1 --seed 1 --max-steps 10000000",
-            "words -d billions.dawg --sort text --from b * --max-steps 10000000",
+            "words -d billions.dawg --random 1 --seed 1 --max-steps 1000000",
+            "words -d billions.dawg --sort text --from b * --max-steps 1000000",
             "words --near aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         ],
         "inspect" => &["inspect billions.dawg", "inspect none.dawg", "inspect /dev/zero"],
