@@ -428,6 +428,10 @@ mod tests {
         assert_eq!(board("a b / 7 d").unwrap_err(), character);
         let cells = BoardError::Cells { expected: 16, found: 18 };
         assert_eq!(board("cat cat cat / cat cat cat").unwrap_err(), cells);
+        let empty = "tile 1 or one of its choices has no letters";
+        for text in ["{} b / c d", "{a/} b / c d"] {
+            assert_eq!(std::format!("{}", board(text).unwrap_err()), empty);
+        }
     }
 
     #[test]

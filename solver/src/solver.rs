@@ -138,7 +138,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// # let mut scratch = Scratch::new();
     /// let mut solver = Solver::new(&board, &dawg, &mut scratch);
     /// let (mut words, mut slices) = (0, 0);
-    /// while solver.outcome() != Outcome::Complete {
+    /// while matches!(solver.outcome(), Outcome::Stopped | Outcome::OutOfSteps) {
     ///     solver.set_max_steps(20);
     ///     while let Some(word) = solver.next_word() {
     ///         words += 1;

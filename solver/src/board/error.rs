@@ -109,7 +109,8 @@ impl fmt::Display for BoardError {
             Self::Cells { expected, found } => write!(
                 formatter,
                 "the board needs {found} cells, expected at most {expected} (a tile of several \
-                 symbols takes a cell for each symbol)"
+                 symbols takes a cell for each symbol){}",
+                if found <= 64 { ": use a wider mask, such as `Board<u64>`" } else { "" }
             ),
             Self::NoTile { tile } => {
                 write!(formatter, "the board has no tile {}", number(tile))
@@ -122,6 +123,9 @@ impl fmt::Display for BoardError {
                 "hexagons meet where the grid wraps only if the number of shifted rows or columns \
                  is even"
             ),
+            Self::Character { tile, character: '/' } => {
+                write!(formatter, "tile {} or one of its choices has no letters", number(tile))
+            }
             Self::Character { tile, character } => write!(
                 formatter,
                 "tile {} has {character:?}, which is neither a letter nor in the alphabet{}",
@@ -154,7 +158,8 @@ fn write_separator(character: char, formatter: &mut fmt::Formatter<'_>) -> fmt::
     write!(
         formatter,
         "`{character}` does not separate tiles or rows: write `abc/def`, or `a b c / d e f` with \
-         spaces between tiles"
+         spaces between tiles{}",
+        if character == '-' { "; a tile that ends words is `{-ing}`" } else { "" }
     )
 }
 
