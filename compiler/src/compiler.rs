@@ -125,7 +125,8 @@ impl Compiler {
         self
     }
 
-    /// Adds single words. `name` is for messages, which number the words as lines.
+    /// Adds single words, as lines of a list: one that starts with `#` is a comment. `name` is for
+    /// messages, which number the lines.
     pub fn words<W: AsRef<str>>(
         self,
         name: impl Into<String>,

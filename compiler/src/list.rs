@@ -301,7 +301,6 @@ impl List {
         each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {
         let name = self.name();
-        let failed = Error::read(&name);
         let form = self.form();
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
             let of_row = number.as_ref().ok().copied().flatten();
@@ -319,9 +318,6 @@ impl List {
             let read = if form == Form::Dawg { compiled::read_dawg } else { compiled::read_fst };
             read(&name, bytes, &mut each_word)?;
             return Ok(Entries::default());
-        }
-        if reader.fill_buf().map_err(failed)?.starts_with(&LABEL) {
-            return Err(is_dictionary(&name));
         }
         match form {
             Form::Table { separator, has_quotes } => {
@@ -379,11 +375,6 @@ impl List {
             _ => decode(&self.name(), reader, self.is_latin1),
         }
     }
-}
-
-/// Returns the error for a compiled dictionary that is read as text.
-fn is_dictionary(name: &str) -> Error {
-    Error::invalid(name, "a compiled dictionary, not a list (let its name end in .dawg)")
 }
 
 /// Reads the whole of a compiled dictionary, but not of a file that is none.

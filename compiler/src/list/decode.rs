@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 
+use dawggle::format::LABEL;
+
 use super::line_ends::LineEnds;
 use super::transcode::{Code, Transcoder};
 use crate::Error;
@@ -18,7 +20,8 @@ const FIRST: u64 = 8;
 /// mark, and with `\n` at the end of each line.
 ///
 /// The text is in UTF-8 or Latin-1, or in UTF-16 if it begins with its byte-order mark. Invalid
-/// UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. `list` is the name for messages.
+/// UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. A compiled dictionary is refused. `list` is
+/// the name for messages.
 pub(super) fn decode<'r>(
     list: &str,
     reader: impl Read + Send + 'r,
@@ -29,6 +32,11 @@ pub(super) fn decode<'r>(
         [0xEF, 0xBB, 0xBF, ..] => (3, None),
         [0xFE, 0xFF, ..] => (2, Some(Code::Utf16BigEndian)),
         [0xFF, 0xFE, ..] => (2, Some(Code::Utf16LittleEndian)),
+        // Later, the line end in the label is not what it was.
+        first if first == LABEL => {
+            let why = "a compiled dictionary, not a list (let its name end in .dawg)";
+            return Err(Error::invalid(list, why));
+        }
         _ => (0, is_latin1.then_some(Code::Latin1)),
     };
     reader.consume(mark);
@@ -82,6 +90,14 @@ mod tests {
         let mut text = String::new();
         decode("list", bytes, is_latin1).unwrap().read_to_string(&mut text).unwrap();
         text
+    }
+
+    #[test]
+    fn a_compiled_dictionary_is_no_text() {
+        for bytes in [LABEL.to_vec(), [&LABEL[..], b"cat"].concat()] {
+            let refused = decode("list", &bytes[..], true).err().unwrap();
+            assert!(refused.to_string().contains("let its name end in .dawg"), "{refused}");
+        }
     }
 
     #[cfg(not(feature = "gzip"))]

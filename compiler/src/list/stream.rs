@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::io::Read;
 use std::sync::Arc;
 
-use dawggle::format::{LABEL, MAX_WORD};
+use dawggle::format::MAX_WORD;
 
 use super::decode::{TextReader, decode};
 use super::text::{is_blank, lines_of, read_block};
-use super::{BadLine, Fault, Form, is_dictionary, read_word};
+use super::{BadLine, Fault, Form, read_word};
 use crate::report::Line;
 use crate::{Alphabet, Error};
 
@@ -50,8 +50,8 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Option`] if it needs a
-    /// feature of this crate.
+    /// [`Error::Read`] if the beginning of the list cannot be read, [`Error::Invalid`] if it is a
+    /// compiled dictionary, and [`Error::Option`] if it needs a feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
         let reader = decode(&name, reader, false)?;
@@ -68,15 +68,11 @@ impl<'r> Stream<'r> {
     ///
     /// # Errors
     ///
-    /// [`Error::Read`] if the list cannot be read, and [`Error::Invalid`] if it is a compiled
-    /// dictionary.
+    /// [`Error::Read`] if the list cannot be read.
     pub fn next_block(&mut self) -> Result<Option<Block>, Error> {
         let mut bytes = Vec::new();
         if !read_block(&mut self.reader, &mut bytes).map_err(Error::read(&self.name))? {
             return Ok(None);
-        }
-        if self.lines == 0 && bytes.starts_with(&LABEL) {
-            return Err(is_dictionary(&self.name));
         }
         let lines_before = self.lines;
         self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
