@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::io::{self, BufWriter, Write};
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
@@ -167,7 +166,7 @@ impl Bound {
     ) -> anyhow::Result<Bounds<'a, &'static [u8]>> {
         let bounds = Bounds::new(class, rules, dawg)?;
         let Some((row, column)) = self.start else { return Ok(bounds) };
-        let geometry = class.geometry();
+        let geometry = class.board().geometry();
         let cell = places::cell(geometry, (row, column)).and_then(|cell| u8::try_from(cell).ok());
         let cell = cell.ok_or_else(|| {
             let (rows, columns) = (geometry.rows(), geometry.columns());
@@ -182,26 +181,25 @@ impl Bound {
         rules: &Rules,
         dawg: &Dawg<&'static [u8]>,
     ) -> anyhow::Result<Bounded> {
-        const NO_LIMIT: &str = "there is no step limit";
         let bounds = self.bounds(class, rules, dawg)?;
         let boards = class.boards();
         let mut best: Option<Best> = None;
         if let Some(boards) = boards.to_u64().filter(|&boards| boards <= MOST_BOARDS) {
             for board in (0..boards).map(|number| class.nth(number)) {
                 // The sum/union of a single board is its score.
-                let points = self.bounds(&board, rules, dawg)?.sum_union().context(NO_LIMIT)?;
+                let points = self.bounds(&board, rules, dawg)?.sum_union();
                 if best.as_ref().is_none_or(|best| points > best.points) {
                     best = Some(Best { points, board: board.board().to_string() });
                 }
             }
         }
-        let max_no_mark = bounds.max_no_mark().context(NO_LIMIT)?;
+        let max_no_mark = bounds.max_no_mark();
         Ok(Bounded {
             class: class.to_string(),
             boards: boards.to_string(),
             start: self.start,
             max_no_mark,
-            sum_union: bounds.sum_union().context(NO_LIMIT)?,
+            sum_union: bounds.sum_union(),
             orderly: match self.start {
                 // Its fixed order of cells makes it larger than max/no-mark on some classes.
                 None => self.orderly(class, rules, dawg)?.map(|bound| bound.min(max_no_mark)),
@@ -220,7 +218,7 @@ impl Bound {
         rules: &Rules,
         dawg: &Dawg<&'static [u8]>,
     ) -> anyhow::Result<Option<u64>> {
-        let rules = rules.clone().with_geometry(class.geometry().clone());
+        let rules = rules.clone().with_geometry(class.board().geometry().clone());
         let scorer = Scorer::new(dawg, &rules)?;
         let sets = class.sets(&dawg.alphabet())?;
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
@@ -254,10 +252,7 @@ impl Bounded {
 /// Returns the words of sum/union, most points first.
 fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
     let mut words = Vec::new();
-    let _ = bounds.union(|word, points| {
-        words.push(Word { word: word.to_string(), points });
-        ControlFlow::Continue(())
-    });
+    bounds.union(|word, points| words.push(Word { word: word.to_string(), points }));
     words.sort_by_key(|word| Reverse(word.points));
     words
 }
@@ -275,7 +270,7 @@ fn draw(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let Some(first) = choice.first() else { return Ok(()) };
-    let place = Place::of(class.geometry(), first.cell.into());
+    let place = Place::of(class.board().geometry(), first.cell.into());
     write!(output, "{:1$}{place} ", "", 2 * depth)?;
     if choice.len() == 1 {
         return draw_letter(first, depth, class, output);

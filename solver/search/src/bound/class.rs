@@ -9,7 +9,7 @@ use std::fmt;
 
 use dawggle::{Alphabet, Source, SymbolSet, TilePosition};
 
-use crate::game::{GameBoard, Geometry, Natural, NotByLength, Tile};
+use crate::game::{GameBoard, Natural, NotByLength, Tile};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -81,12 +81,6 @@ impl Class {
             Tile::parse(&Vec::from_iter(letters).join("/")).unwrap_or_else(|_| Tile::blocked())
         };
         Self { board: board.with_tiles(board.tiles().iter().map(tile).collect()) }
-    }
-
-    /// Returns the shape of the boards.
-    #[must_use]
-    pub fn geometry(&self) -> &Geometry {
-        self.board.geometry()
     }
 
     /// Returns the class as a board whose tiles have the letters of a cell as choices.

@@ -40,9 +40,8 @@ pub struct SumNode {
 /// the nodes whose value is 0.
 pub(crate) type Bound = (u64, Vec<Vec<SumNode>>);
 
-/// Returns the bound on the words that begin on the cells of `starts`, or `None` if it takes more
-/// than `max_steps` steps, or the tree has more than `max_nodes` sum nodes. A step tries a symbol
-/// on a cell of a path.
+/// Returns the bound on the words that begin on the cells of `starts`, or `None` if the tree has more
+/// than `max_nodes` sum nodes.
 ///
 /// `points` returns the points of a number of letters. Time is in proportion to the paths that
 /// spell the beginning of a word, which can grow exponentially with the board.
@@ -50,7 +49,6 @@ pub(crate) fn max_no_mark<S: Source>(
     board: &Board<u64>,
     dawg: &Dawg<S>,
     starts: u64,
-    max_steps: u64,
     max_nodes: Option<usize>,
     points: &dyn Fn(u32) -> u64,
 ) -> Option<Bound> {
@@ -59,9 +57,8 @@ pub(crate) fn max_no_mark<S: Source>(
     let text = |word: &[Symbol]| Word::new(dawg.alphabet(), word).to_string();
     with_graph!(dawg, |graph| {
         let root = graph.node(graph.root());
-        let (graph, word) = (&graph, Vec::new());
-        let (steps, nodes) = (max_steps, max_nodes);
-        let mut walk = Walk { board, graph, letters, points, text: &text, word, steps, nodes };
+        let (graph, word, nodes) = (&graph, Vec::new(), max_nodes);
+        let mut walk = Walk { board, graph, letters, points, text: &text, word, nodes };
         walk.sum(starts, root.edges, 0, 0)
     })
 }
@@ -75,8 +72,6 @@ struct Walk<'a, G> {
     text: &'a dyn Fn(&[Symbol]) -> String,
     /// The symbols of the current path.
     word: Vec<Symbol>,
-    /// The steps that are left.
-    steps: u64,
     /// The sum nodes that the tree can still have, or `None` if nobody asked for it.
     nodes: Option<usize>,
 }
@@ -112,7 +107,6 @@ impl<G: Graph> Walk<'_, G> {
         while let Some((symbol, place)) =
             self.graph.next_child(&mut edges, self.board.symbols(cell))
         {
-            self.steps = self.steps.checked_sub(1)?;
             let letters = letters + self.letters[usize::from(symbol)];
             let node = self.graph.node(place);
             let points = if node.terminal { (self.points)(letters) } else { 0 };

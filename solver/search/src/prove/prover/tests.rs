@@ -1,14 +1,14 @@
 //! Proofs find the boards that scoring every board of a class finds.
 
-use dawggle::{Board, Dawg, Outcome, ScoreTable, Scratch, Solver};
+use dawggle::Dawg;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
-use crate::bound::max_no_mark::max_no_mark;
-use crate::game::Geometry;
+use crate::bound::{Bounds, Class};
+use crate::game::{GameBoard, Geometry, Tile};
 use crate::testing::{dawg, grids, lists, rules};
 
 /// Words of a few letters, and a class of a few boards.
@@ -58,18 +58,15 @@ impl Game {
 
     /// Returns max/no-mark and sum/union, computed by the solver.
     fn bounds(&self) -> [u64; 2] {
-        let dawg = self.dawg();
-        let mut board = Board::<u64>::new(self.geometry.adjacency().unwrap());
-        let usable = (0..self.class.len()).filter(|&cell| !self.geometry.is_hole(cell));
-        usable.for_each(|cell| board.hold_any(cell as u8, self.class[cell]).unwrap());
-        let points = |letters| u64::from(ScoreTable::new(&self.points).points(letters));
-        let max_no_mark = max_no_mark(&board, &dawg, u64::MAX, u64::MAX, None, &points);
-        let mut sum_union = 0;
-        let mut scratch = Scratch::new();
-        let outcome = Solver::new(&board, &dawg, &mut scratch)
-            .for_each(|word| sum_union += points(word.letters()));
-        assert_eq!(outcome, Outcome::Complete);
-        [max_no_mark.unwrap().0, sum_union]
+        let letters = |set: &SymbolSet| set.iter().map(|symbol| char::from(b'a' + symbol));
+        let text = |set| letters(set).map(String::from).collect::<Vec<_>>().join("/");
+        let tile = |set| Tile::parse(&text(set)).unwrap_or(Tile::blocked());
+        let tiles = self.class.iter().map(tile).collect();
+        let board = GameBoard::new(self.geometry.clone(), tiles);
+        let (dawg, rules) = (self.dawg(), rules(&self.points, &self.geometry));
+        let class = Class::new(&board, &dawg.alphabet());
+        let bounds = Bounds::new(&class, &rules, &dawg).unwrap();
+        [bounds.max_no_mark(), bounds.sum_union()]
     }
 
     /// Returns every board of the class with its points, in order.
