@@ -49,9 +49,9 @@ fn of_solver(error: &BoardError) -> Refusal {
 fn of_search(error: &GameError) -> Refusal {
     match error {
         GameError::Board(error) => of_solver(error),
-        GameError::Row { .. } => Refusal::Rows,
-        GameError::Tiles { .. } | GameError::Size { .. } => Refusal::Size,
-        GameError::Tile(..) | GameError::Bonus { .. } => Refusal::Tile,
+        GameError::Row(_) => Refusal::Rows,
+        GameError::Size(_) => Refusal::Size,
+        GameError::Tile(..) | GameError::Bonus(_) => Refusal::Tile,
         error => panic!("{error}"),
     }
 }

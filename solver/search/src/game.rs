@@ -41,7 +41,7 @@ pub use dice::{Dice, Odds};
 pub use distribution::Distribution;
 pub use geometry::{Geometry, Reuse};
 pub use natural::Natural;
-pub use rules::{NotByLength, Rules, RulesError};
+pub use rules::{Rules, RulesError};
 pub use scoring::{Bonus, Score, Scoring};
 pub use spelled::{PathStep, Spelled};
 pub use symmetry::Symmetries;

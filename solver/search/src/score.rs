@@ -22,7 +22,7 @@ pub use scorer::Scorer;
 
 use arranged::MOST_SLOTS;
 
-use crate::game::{GameError, NotByLength};
+use crate::game::{GameError, RulesError};
 
 /// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
 /// board.
@@ -34,7 +34,7 @@ use crate::game::{GameError, NotByLength};
 pub enum ScorerError {
     /// The points of a word depend on more than its number of letters.
     #[error(transparent)]
-    Rules(#[from] NotByLength),
+    Rules(#[from] RulesError),
     /// The rules with this name fix no shape of boards.
     #[error("the rules `{0}` fix no size of boards, and a scorer needs one")]
     Size(String),

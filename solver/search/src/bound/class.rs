@@ -9,7 +9,7 @@ use std::fmt;
 
 use dawggle::{Alphabet, Source, SymbolSet, TilePosition};
 
-use crate::game::{GameBoard, Natural, NotByLength, Tile};
+use crate::game::{GameBoard, Natural, RulesError, Tile};
 
 /// A board class: a set of letters on each cell.
 ///
@@ -56,7 +56,7 @@ pub enum ClassError {
     Position(usize, String),
     /// The points of a word depend on more than its number of letters.
     #[error("no bounds are known: {0}")]
-    Rules(NotByLength),
+    Rules(RulesError),
 }
 
 impl Class {

@@ -38,89 +38,28 @@ pub struct GameBoard {
     pub(crate) q_is_qu: bool,
 }
 
-/// An error in a shape or a board. Rows, columns, cells and tiles count from 1, as in the messages.
+/// An error in a shape or a board. The messages count rows, columns, cells and tiles from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
     /// The text is not a board of any size.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A shape has no cells, or too many.
-    #[error("{0} cells: a board has from 1 to {most}", most = Geometry::MOST_CELLS)]
-    Cells(usize),
-    /// Cells cannot touch in this way on a board of this size.
+    /// There is no such shape, or no such cell in it.
     #[error("{0}")]
-    Shape(&'static str),
-    /// A neighbour is not a cell of the shape.
-    #[error("there is no cell {0}: cells count from 1, row by row")]
-    NoCell(usize),
-    /// A hole is not on the board.
-    #[error("there is no row {0}, column {1}")]
-    NoPlace(usize, usize),
-    /// A row has the wrong length.
-    #[error(
-        "row {row} has {} instead of {expected}: `/` separates rows, and a choice is in braces, as \
-         in `{{a/b}}`",
-        tiles(*found)
-    )]
-    Row {
-        /// The row.
-        row: usize,
-        /// The expected number of tiles: the length of the row in the shape.
-        expected: usize,
-        /// The number of tiles found.
-        found: usize,
-    },
-    /// The number of tiles does not fit the shape.
-    #[error(
-        "{rows}x{columns} takes {}, but the board has {found}{}", tiles(*expected),
-        if found == rows { ": write rows of letters as `catd/line/maro/pets`" } else { "" }
-    )]
-    Tiles {
-        /// The rows of the shape.
-        rows: usize,
-        /// The columns of the shape.
-        columns: usize,
-        /// The expected number of tiles, which holes reduce.
-        expected: usize,
-        /// The number of tiles found.
-        found: usize,
-    },
-    /// The number of rows does not fit the shape.
-    #[error(
-        "{}x{} was expected, but the board is {}x{}", expected.0, expected.1, found.0, found.1
-    )]
-    Size {
-        /// The rows of the shape that are not all holes, and its columns.
-        expected: (usize, usize),
-        /// The number of rows, and the length of the first row.
-        found: (usize, usize),
-    },
+    Shape(String),
+    /// A row has another number of tiles than in the shape.
+    #[error("{0}")]
+    Row(String),
+    /// The board has another size than the shape, or than the boards of the rules.
+    #[error("{0}")]
+    Size(String),
     /// A tile cannot be parsed.
     #[error("tile {0} {1}{hint}", hint = blank(.1))]
     Tile(usize, TileError),
-    /// The size differs from the size of the game's boards.
-    #[error("the rules `{name}` are for boards of {expected}, not {found}")]
-    Rules {
-        /// The name of the rules.
-        name: String,
-        /// The size of the game's boards.
-        expected: String,
-        /// The size that was asked for.
-        found: String,
-    },
     /// A tile has a bonus that the rules do not define.
-    #[error("tile {tile} has the bonus `{bonus}`, but the rules `{name}` have {known}")]
-    Bonus {
-        /// The number of the tile.
-        tile: usize,
-        /// The name of the bonus.
-        bonus: String,
-        /// The name of the rules.
-        name: String,
-        /// The bonuses of the rules.
-        known: String,
-    },
+    #[error("{0}")]
+    Bonus(String),
 }
 
 impl GameBoard {
@@ -270,29 +209,43 @@ fn check_size(geometry: &Geometry, text: &str) -> Result<(), GameError> {
             _ => rows.push(1),
         }
     }
-    let (expected, found) = (geometry.tiles(), rows.iter().sum());
+    let (expected, found): (_, usize) = (geometry.tiles(), rows.iter().sum());
     if found == 0 {
         return Err(BoardError::Empty.into());
     }
     let is_list = geometry.shape().is_none() && geometry.rows() == 1;
     if is_list || rows.len() == 1 {
-        let (rows, columns) = (geometry.rows(), geometry.columns());
-        let error = GameError::Tiles { rows, columns, expected, found };
-        return if expected == found { Ok(()) } else { Err(error) };
+        if expected == found {
+            return Ok(());
+        }
+        let (rows, columns, tiles) = (geometry.rows(), geometry.columns(), tiles(expected));
+        let hint =
+            if found == rows { ": write rows of letters as `catd/line/maro/pets`" } else { "" };
+        return Err(GameError::Size(format!(
+            "{rows}x{columns} takes {tiles}, but the board has {found}{hint}"
+        )));
     }
     // A row with nothing but holes has no text.
     let expected = (0..geometry.rows()).map(|row| geometry.tiles_in_row(row));
     let expected: Vec<usize> = expected.filter(|&tiles| tiles > 0).collect();
     if rows.len() != expected.len() {
-        let expected = (expected.len(), geometry.columns());
-        return Err(GameError::Size { expected, found: (rows.len(), rows[0]) });
+        return Err(GameError::Size(format!(
+            "{}x{} was expected, but the board is {}x{}",
+            expected.len(),
+            geometry.columns(),
+            rows.len(),
+            rows[0]
+        )));
     }
-    for (index, (&found, expected)) in rows.iter().zip(expected).enumerate() {
-        if expected != found {
-            return Err(GameError::Row { row: index + 1, expected, found });
-        }
+    match (0..rows.len()).find(|&row| rows[row] != expected[row]) {
+        Some(row) => Err(GameError::Row(format!(
+            "row {} has {} instead of {}: `/` separates rows, and a choice is in braces, as in `{{a/b}}`",
+            row + 1,
+            tiles(rows[row]),
+            expected[row]
+        ))),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 impl fmt::Display for GameBoard {

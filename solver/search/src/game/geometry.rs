@@ -86,10 +86,9 @@ impl Geometry {
         let Grid { shape, rows, columns, wraps } = grid;
         let cells = checked_cells(rows.saturating_mul(columns))?;
         if !grid.meets() {
-            return Err(GameError::Shape(
-                "hexagons in rows wrap only if the number of rows is even, and hexagons in columns \
-                 only if the number of columns is even",
-            ));
+            let even = "hexagons in rows wrap only if the number of rows is even, and hexagons in \
+                        columns only if the number of columns is even";
+            return Err(GameError::Shape(even.to_owned()));
         }
         let lists = (0..cells).map(|cell| {
             let neighbours = grid.neighbours(cell / columns, cell % columns);
@@ -127,9 +126,9 @@ impl Geometry {
             }
             Neighbours::Cube => {
                 if rows != 6 * columns {
-                    return Err(GameError::Shape(
-                        "the six faces of a cube are one below the other, as in 6x1, 12x2 or 18x3",
-                    ));
+                    let net =
+                        "the six faces of a cube are one below the other, as in 6x1, 12x2 or 18x3";
+                    return Err(GameError::Shape(net.to_owned()));
                 }
                 let mut at = BTreeMap::<_, Vec<usize>>::new();
                 for cell in cells.clone() {
@@ -143,7 +142,8 @@ impl Geometry {
             Neighbours::OtherRows | Neighbours::All => {
                 // The number of neighbours is the square of the number of cells.
                 if grid.cells() > 64 {
-                    return Err(GameError::Shape("a board without a grid has at most 64 cells"));
+                    let most = "a board without a grid has at most 64 cells";
+                    return Err(GameError::Shape(most.to_owned()));
                 }
                 let may_follow =
                     |cell, to: &usize| neighbours == Neighbours::All || !is_same_row(cell, *to);
@@ -176,7 +176,10 @@ impl Geometry {
     pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GameError> {
         let cells = checked_cells(neighbours.len())?;
         if let Some(&cell) = neighbours.iter().flatten().find(|&&cell| cell >= cells) {
-            return Err(GameError::NoCell(cell.saturating_add(1)));
+            let cell = cell.saturating_add(1);
+            return Err(GameError::Shape(format!(
+                "there is no cell {cell}: cells count from 1, row by row"
+            )));
         }
         Ok(Self::from_lists(None, 1, cells, neighbours.iter().cloned()))
     }
@@ -211,7 +214,8 @@ impl Geometry {
         let mut is_hole = self.is_hole.clone();
         for (row, column) in places {
             if row >= self.rows || column >= self.columns {
-                return Err(GameError::NoPlace(row.saturating_add(1), column.saturating_add(1)));
+                let (row, column) = (row.saturating_add(1), column.saturating_add(1));
+                return Err(GameError::Shape(format!("there is no row {row}, column {column}")));
             }
             is_hole[row * self.columns + column] = true;
         }
@@ -317,28 +321,7 @@ fn checked_cells(cells: usize) -> Result<usize, GameError> {
     if (1..=Geometry::MOST_CELLS).contains(&cells) {
         Ok(cells)
     } else {
-        Err(GameError::Cells(cells))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_hole_touches_nothing() {
-        let mut geometry = Geometry::rectangle(2, 2).unwrap();
-        geometry.holes([(0, 1)]).unwrap();
-        assert!(geometry.is_hole(1) && geometry.neighbours(1).is_empty());
-        assert_eq!(geometry.neighbours(0), [2, 3]);
-        assert_eq!((geometry.cells(), geometry.tiles(), geometry.tiles_in_row(0)), (4, 3, 1));
-    }
-
-    #[test]
-    fn neighbours_of_a_list_are_sorted_and_may_lead_one_way() {
-        let geometry = Geometry::list(&[vec![2, 1, 1, 0], vec![], vec![0]]).unwrap();
-        assert_eq!(geometry.neighbours(0), [1, 2], "sorted, each once, without the cell itself");
-        assert!(geometry.neighbours(1).is_empty());
-        assert_eq!(geometry.shape(), None);
+        let most = Geometry::MOST_CELLS;
+        Err(GameError::Shape(format!("{cells} cells: a board has from 1 to {most}")))
     }
 }

@@ -39,8 +39,8 @@ pub struct Rules {
     dice: Option<Arc<Dice>>,
 }
 
-/// An error in the rules of a game.
-#[derive(Debug, thiserror::Error)]
+/// An error in the rules of a game, or rules that a computation does not support.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
     /// The text is not TOML, has keys that rules do not have, or keys that contradict each other.
@@ -49,14 +49,6 @@ pub enum RulesError {
     /// The name or the dice are wrong. Dice and faces count from 1.
     #[error("{0}")]
     Other(String),
-}
-
-/// Rules whose points depend on more than the number of letters.
-///
-/// This is an error of computations that support no such rules.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotByLength {
     /// The points depend on the path of a word: on values or bonuses of tiles, or on a number of
     /// cells.
     #[error("by the rules `{0}` points depend on the path of a word")]
@@ -236,11 +228,11 @@ impl Rules {
     ) -> Result<Option<Arc<Geometry>>, GameError> {
         Ok(match (&self.geometry, size) {
             (Some(geometry), Some(size)) if size != (geometry.rows(), geometry.columns()) => {
-                return Err(GameError::Rules {
-                    name: self.name.clone(),
-                    expected: format!("{}x{}", geometry.rows(), geometry.columns()),
-                    found: format!("{}x{}", size.0, size.1),
-                });
+                let (name, (rows, columns)) = (&self.name, size);
+                let (own_rows, own_columns) = (geometry.rows(), geometry.columns());
+                return Err(GameError::Size(format!(
+                    "the rules `{name}` are for boards of {own_rows}x{own_columns}, not {rows}x{columns}"
+                )));
             }
             (Some(geometry), _) => Some(geometry.clone()),
             (None, Some(size)) => Some(self.grid(size)?),
@@ -303,8 +295,10 @@ impl Rules {
             {
                 let known: Vec<&str> = self.scoring.bonuses.keys().map(String::as_str).collect();
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                let (name, bonus) = (self.name.clone(), bonus.clone());
-                return Err(GameError::Bonus { tile: index, bonus, name, known });
+                let name = &self.name;
+                return Err(GameError::Bonus(format!(
+                    "tile {index} has the bonus `{bonus}`, but the rules `{name}` have {known}"
+                )));
             }
         }
         Ok(board)
@@ -367,12 +361,12 @@ impl Rules {
 
     /// Returns an error if points depend on more than the number of letters, or if words may use a
     /// cell again.
-    pub(crate) fn check_by_length(&self) -> Result<(), NotByLength> {
+    pub(crate) fn check_by_length(&self) -> Result<(), RulesError> {
         if self.reuse != Reuse::Never {
-            return Err(NotByLength::Reuse(self.name.clone()));
+            return Err(RulesError::Reuse(self.name.clone()));
         }
         if !self.scoring.is_by_letters() {
-            return Err(NotByLength::Path(self.name.clone()));
+            return Err(RulesError::Path(self.name.clone()));
         }
         Ok(())
     }

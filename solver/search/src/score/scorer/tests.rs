@@ -11,7 +11,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
-use crate::game::{GameBoard, GameError, NotByLength, Tile};
+use crate::game::{GameBoard, GameError, RulesError, Tile};
 use crate::solve::GameSolver;
 use crate::testing::{dawg, grids, lists, rules};
 
@@ -254,13 +254,13 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     };
     let sizeless = Rules::parse("name = 'X'\n[score]").unwrap();
     assert_eq!(Scorer::new(&dawg, &sizeless).unwrap_err(), ScorerError::Size("X".to_owned()));
-    let path = ScorerError::Rules(NotByLength::Path("X".to_owned()));
+    let path = ScorerError::Rules(RulesError::Path("X".to_owned()));
     assert_eq!(error("[score.values]\na = 1", &small), path);
     assert_eq!(error("[score]\nlevel = 1", &small), path);
     assert_eq!(error("[score]\nlength = 'cells'", &small), path);
     assert!(std::error::Error::source(&path).is_none(), "the message says it already");
     let reuse = error("[board]\nreuse = 'anywhere'\nrows = 4\ncolumns = 4\n[score]", &small);
-    assert_eq!(reuse, ScorerError::Rules(NotByLength::Reuse("X".to_owned())));
+    assert_eq!(reuse, ScorerError::Rules(RulesError::Reuse("X".to_owned())));
     let again = GameBoard::parse("cat/xxx").unwrap().with_reuse(Reuse::Elsewhere);
     let mut scorer = scorer(&dawg, &BOGGLE, &small);
     assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet())), None);
@@ -285,7 +285,7 @@ fn rules_decide_the_points_and_the_shortest_word() {
     let scorer = Scorer::new(&dawg(["ca", "cat", "cats"], &[]), &rules).unwrap();
     let mut scores = scorer.score_all(["cats", "cat"]);
     assert_eq!(scores.next(), Some(Ok(Score { words: 2, points: 6 + 106 })));
-    assert!(matches!(scores.next(), Some(Err(ScorerError::Board(GameError::Tiles { .. })))));
+    assert!(matches!(scores.next(), Some(Err(ScorerError::Board(GameError::Size(_))))));
 }
 
 #[test]
