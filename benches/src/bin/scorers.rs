@@ -81,12 +81,10 @@ fn main() {
     let is_wanted = |name: &str| only.as_ref().is_none_or(|only| name.starts_with(only.as_str()));
 
     println!(
-        "{} words of {}, expanded in {:.1} ms to {} bytes, and {} for a thread; medians of {ROUNDS} rounds",
+        "{} words of {}, expanded in {:.1} ms; medians of {ROUNDS} rounds",
         words.len(),
         list.name(),
-        expanding.as_secs_f64() * 1000.0,
-        scorer.shared_bytes(),
-        scorer.own_bytes()
+        expanding.as_secs_f64() * 1000.0
     );
     println!();
     println!("{:<12} {:>7}  {:<20} {:>10} {:>14}", "", "boards", "", "a second", "x the first");

@@ -309,11 +309,6 @@ impl<E: Edge> Lexicon<E> {
         let kind = || self.kinds[edge.number()];
         (edge.word_bit() & 1 == 1).then(|| self.points[usize::from(kind())])
     }
-
-    /// The size in bytes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(self) + size_of_val(&self.edges[..]) + size_of_val(&self.kinds[..])
-    }
 }
 
 #[cfg(test)]

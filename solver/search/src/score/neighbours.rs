@@ -87,16 +87,6 @@ impl<E: Edge, M: Slots> Deviations<E, M> {
             left_out: vec![M::NONE; words],
         }
     }
-
-    /// The size in bytes.
-    pub fn bytes(&self) -> usize {
-        self.paths.capacity() * size_of::<Path<E, M>>()
-            + size_of_val(&self.branches.edges[..])
-            + size_of_val(&self.branches.slots[..])
-            + size_of_val(&self.ranges[..])
-            + self.words.capacity() * size_of::<Word<M>>()
-            + size_of_val(&self.left_out[..])
-    }
 }
 
 /// The number of branches taken at a time.

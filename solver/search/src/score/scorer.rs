@@ -391,24 +391,6 @@ impl Scorer {
         };
         points.iter().copied().max().unwrap_or_default()
     }
-
-    /// Returns the size in bytes of the expanded dictionary, which clones share.
-    #[must_use]
-    pub fn shared_bytes(&self) -> usize {
-        match self.lexicon() {
-            Width::Narrow(lexicon) => lexicon.bytes(),
-            Width::Wide(lexicon) => lexicon.bytes(),
-        }
-    }
-
-    /// Returns the size in bytes of this scorer's own memory.
-    #[must_use]
-    pub fn own_bytes(&self) -> usize {
-        match &self.memory {
-            Width::Narrow(memory) => memory.bytes(),
-            Width::Wide(memory) => memory.bytes(),
-        }
-    }
 }
 
 impl Shared {

@@ -113,11 +113,6 @@ impl<E: Edge, M: Slots> Buffers<E, M> {
             deviations: None,
         })
     }
-
-    /// The size in bytes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(self) + self.deviations.as_ref().map_or(0, Deviations::bytes)
-    }
 }
 
 /// The memory of a scorer for one width of edges. The buffers for each size of masks are allocated
@@ -135,14 +130,6 @@ impl<E: Edge> Memory<E> {
     pub fn new(words: usize) -> Self {
         let (buffers16, buffers32, buffers64) = (None, None, None);
         Self { seen: vec![0; words.div_ceil(64)], buffers16, buffers32, buffers64 }
-    }
-
-    /// The size in bytes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&self.seen[..])
-            + self.buffers16.as_deref().map_or(0, Buffers::bytes)
-            + self.buffers32.as_deref().map_or(0, Buffers::bytes)
-            + self.buffers64.as_deref().map_or(0, Buffers::bytes)
     }
 }
 
