@@ -68,7 +68,7 @@ pub use certificate_line::{CertificateError, CertificateLine, ClassProof};
 pub use claim::{Claim, Partition};
 pub use claim_prover::ClaimProver;
 pub use prover::{Proof, Prover};
-pub use time_estimate::{BoundedClass, TimeEstimate};
+pub use time_estimate::TimeEstimate;
 
 use crate::bound::ClassError;
 use crate::game::{GameError, RulesError};

@@ -11,26 +11,8 @@
 //! every beginning of the order is a sample. If t is the highest priority of the other classes, a
 //! proved class represents the size max(x, t).
 
-/// A class whose bound is known, of a [`TimeEstimate`].
-#[derive(Clone, Debug)]
-pub struct BoundedClass {
-    class: u64,
-    /// The seconds that the bound took.
-    seconds: f64,
-    /// The time of the search is about proportional to this. It is 0 if there is no search.
-    size: f64,
-    priority: f64,
-}
-
-impl BoundedClass {
-    /// Makes a class from its number, its [bound](crate::prove::ClaimProver::bound), the cutoff of
-    /// the claim, and the seconds that the bound took. `random` is above 0 and at most 1.
-    #[must_use]
-    pub fn new(class: u64, bound: u64, cutoff: u64, seconds: f64, random: f64) -> Self {
-        let size = if bound < cutoff { 0.0 } else { (bound as f64).powi(3) };
-        Self { class, seconds, size, priority: size / random }
-    }
-}
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 /// Estimates how long a proof takes, from a random sample of its classes: from the bounds of all
 /// classes of the sample, and the times of the proofs of some.
@@ -40,10 +22,10 @@ impl BoundedClass {
 /// Five of 1000 classes, whose bounds took a second each. Their proofs take 2 seconds more.
 ///
 /// ```
-/// use dawggle_search::prove::{BoundedClass, TimeEstimate};
+/// use dawggle_search::prove::TimeEstimate;
 ///
-/// let bounded = |class| BoundedClass::new(class, 5000, 4000, 1.0, 0.5);
-/// let estimate = TimeEstimate::new(1000, (0..5).map(bounded).collect());
+/// let bounds = (0..5).map(|class| (class, 5000, 1.0));
+/// let estimate = TimeEstimate::new(1000, 4000, bounds.collect(), 7);
 /// let times: Vec<_> = estimate.order().map(|_| Some(3.0)).collect();
 /// let [_, expected, _] = estimate.estimate(&times, 0.0).unwrap();
 /// assert!((expected - 3000.0).abs() < 1e-6);
@@ -54,6 +36,17 @@ pub struct TimeEstimate {
     all: f64,
     /// The class with the highest priority comes first.
     sample: Vec<BoundedClass>,
+}
+
+/// A class whose bound is known.
+#[derive(Clone, Debug)]
+struct BoundedClass {
+    class: u64,
+    /// The seconds that the bound took.
+    seconds: f64,
+    /// The time of the search is about proportional to this. It is 0 if there is no search.
+    size: f64,
+    priority: f64,
 }
 
 /// A class that was searched.
@@ -68,9 +61,21 @@ struct Search {
 const FEW: usize = 5;
 
 impl TimeEstimate {
-    /// Makes an estimate for this number of classes from a random sample of them.
+    /// Makes an estimate for this number of classes, with the cutoff of their claim, from a random
+    /// sample of them: their numbers, their [bounds](crate::prove::ClaimProver::bound), and the
+    /// seconds that the bounds took. The same seed always gives the same order.
     #[must_use]
-    pub fn new(all: usize, mut sample: Vec<BoundedClass>) -> Self {
+    pub fn new(all: usize, cutoff: u64, mut bounds: Vec<(u64, u64, f64)>, seed: u64) -> Self {
+        // Independent of the random numbers that may have chosen the sample with this seed.
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        random.set_stream(1);
+        bounds.sort_unstable_by_key(|&(class, ..)| class);
+        let bounded = bounds.into_iter().map(|(class, bound, seconds)| {
+            let size = if bound < cutoff { 0.0 } else { (bound as f64).powi(3) };
+            let priority = size / (1.0 - random.random::<f64>());
+            BoundedClass { class, seconds, size, priority }
+        });
+        let mut sample: Vec<BoundedClass> = bounded.collect();
         sample.sort_by(|a, b| b.priority.total_cmp(&a.priority).then(a.class.cmp(&b.class)));
         Self { all: all as f64, sample }
     }
@@ -181,7 +186,7 @@ mod tests {
     use rand::seq::index;
     use rand::{RngExt, SeedableRng};
 
-    use super::{BoundedClass, TimeEstimate};
+    use super::TimeEstimate;
 
     /// The recorded bound and times of a class.
     #[derive(Clone, Copy)]
@@ -224,12 +229,11 @@ mod tests {
     ) -> Option<[f64; 3]> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let sample = index::sample(&mut random, recorded.len(), bounds.min(recorded.len()));
-        let bounded = sample.into_iter().map(|class| {
+        let bounds = sample.into_iter().map(|class| {
             let Recorded { bound, seconds_of_bound, .. } = recorded[class];
-            let random = 1.0 - random.random::<f64>();
-            BoundedClass::new(class as u64, bound, CUTOFF, seconds_of_bound, random)
+            (class as u64, bound, seconds_of_bound)
         });
-        let estimate = TimeEstimate::new(recorded.len(), bounded.collect());
+        let estimate = TimeEstimate::new(recorded.len(), CUTOFF, bounds.collect(), seed);
         let mut times = Vec::new();
         for (class, _) in estimate.order().take(proofs) {
             let seconds = recorded[class as usize].seconds;

@@ -5,10 +5,10 @@ use std::fmt;
 use std::process::ExitCode;
 
 use cpu_time::ProcessTime;
-use dawggle_search::prove::{BoundedClass, TimeEstimate};
+use dawggle_search::prove::TimeEstimate;
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 
 use super::certificate_file::CertificateArgument;
@@ -82,9 +82,8 @@ impl Estimate {
 
     fn report(&self, prover: &'static ClaimProver, seed: u64) -> anyhow::Result<Report> {
         let (all, threads) = (prover.classes().len(), self.threads.count());
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut sample = prover.classes().to_vec();
-        sample.shuffle(&mut random);
+        sample.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         sample.truncate(self.sample.saturating_mul(BOUNDS));
         let mut bounds = Vec::new();
         let bound = |class| Ok((class, prover.bound(class)?));
@@ -96,13 +95,7 @@ impl Estimate {
         let is_interrupted = is_interrupted(ended)?;
         let seconds_of_bounds = bounds.iter().fold(0.0, |sum, (.., seconds)| sum + seconds);
         let count_of_bounds = bounds.len();
-        // In an order that does not depend on the threads.
-        bounds.sort_unstable_by_key(|&(class, ..)| class);
-        let bounded = bounds.into_iter().map(|(class, bound, seconds)| {
-            let random = 1.0 - random.random::<f64>();
-            BoundedClass::new(class, bound, prover.cutoff(), seconds, random)
-        });
-        let estimate = TimeEstimate::new(all, bounded.collect());
+        let estimate = TimeEstimate::new(all, prover.claim().cutoff, bounds, seed);
 
         let order: Efforts = estimate.order().take(self.sample).collect();
         let (times, unfinished) = if is_interrupted {
