@@ -204,7 +204,7 @@ fn class(text: &str) -> bool {
     };
     let class = rules.board(text, Some((2, 2))).expect("it was proved");
     let class = Class::new(&class, &dawg.alphabet());
-    let symmetries = Symmetries::of(class.geometry());
+    let symmetries = Symmetries::of(class.board().geometry());
     // A letter that the dictionary lacks is left out of a set, and blocked on its own.
     let is_known = |letters: &str| dawg.alphabet().symbol(letters).is_some();
     let sets: Vec<bool> =
@@ -222,7 +222,9 @@ fn class(text: &str) -> bool {
         let points = score.expect("there is no limit").points;
         assert!(points <= proof.bound);
         let tiles = known(class.board());
-        if points >= prover.cutoff() && tiles.iter().map(Option::is_some).eq(sets.iter().copied()) {
+        if points >= prover.claim().cutoff
+            && tiles.iter().map(Option::is_some).eq(sets.iter().copied())
+        {
             found.insert((points, symmetries.least(&tiles)));
         }
     }

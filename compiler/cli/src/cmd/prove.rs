@@ -154,7 +154,8 @@ impl Run {
             }
         }
         output.flush()?;
-        let (boards, points) = (count(certificate.len(), "board"), count(prover.cutoff(), "point"));
+        let (boards, points) =
+            (count(certificate.len(), "board"), count(prover.claim().cutoff, "point"));
         let result = if certificate.is_empty() {
             format!("no board scores {points} or more")
         } else {

@@ -161,7 +161,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         let foreign = || CertificateError::flaw(format!("{board:?} is not a board of the claim"));
         let read = self.prover.read(board, &mut self.solver).map_err(|_| foreign())?;
         let (tiles, points) = read.ok_or_else(foreign)?;
-        if points < self.prover.cutoff()
+        if points < self.prover.claim().cutoff
             || self.boards.contains_key(&self.prover.symmetries.least(&tiles))
         {
             return Ok(());
@@ -259,7 +259,7 @@ fn check_board<S: Source + Copy>(
         Err(foreign())
     } else if points != *stated {
         Err(format!("the board {text} scores {points} points, not {stated}"))
-    } else if points < prover.cutoff() {
+    } else if points < prover.claim().cutoff {
         Err(format!("the board {text} scores less than the cutoff"))
     } else if points > bound {
         Err(format!("the board {text} scores more than the bound"))

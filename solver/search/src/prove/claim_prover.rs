@@ -99,12 +99,6 @@ impl<S: Source + Copy> ClaimProver<S> {
         &self.header.claim
     }
 
-    /// Returns the minimum points of a board.
-    #[must_use]
-    pub fn cutoff(&self) -> u64 {
-        self.claim().cutoff
-    }
-
     /// Returns the numbers of the classes to prove, in ascending order.
     #[must_use]
     pub fn classes(&self) -> &[u64] {
@@ -144,7 +138,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// Returns an error if this is not a class to prove, or if too many boards reach the cutoff.
     pub fn prove(&self, class: u64) -> Result<ClassProof, ProveError> {
         let sets = self.sets(class).ok_or(ProveError::Number(class))?;
-        let proof = self.prover.prove(&sets, self.cutoff())?;
+        let proof = self.prover.prove(&sets, self.claim().cutoff)?;
         Ok(self.class_proof(ClassName::Number(class), proof))
     }
 
@@ -159,7 +153,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ProveError> {
         let board = self.rules.board(text, self.claim().size)?;
         let class = Class::new(&board, &self.dawg.alphabet());
-        let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.cutoff())?;
+        let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.claim().cutoff)?;
         Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
     }
 
