@@ -127,7 +127,7 @@ impl Solution {
         let mut left = max_steps;
         let outcome = self.shared.with_solver(max_steps, |solver| {
             solver.solve(&spelled, |word| {
-                let verdict = judge.verdict_within(word.symbols(), word.letters(), &mut left);
+                let verdict = judge.verdict(word.symbols(), word.letters(), &mut left);
                 if left == 0 || is_over.load(Ordering::Relaxed) {
                     return ControlFlow::Break(());
                 }
@@ -147,13 +147,10 @@ impl Solution {
     /// Returns the first path of a word.
     fn path(&self, word: &str) -> PyResult<Path> {
         let symbols = self.shared.dawg.alphabet().split(word).flatten().collect::<Vec<_>>();
-        let mut path = Path::new();
         let spelled = self.shared.spell(&self.board);
-        spelled.each_path(&symbols, &mut { MOST_PATH_STEPS }, |first| {
-            path = places(&self.board, first);
-            ControlFlow::Break(())
-        });
-        if path.is_empty() { Err(out_of_steps(MOST_PATH_STEPS)) } else { Ok(path) }
+        let path = spelled.first_path(&symbols, &mut { MOST_PATH_STEPS });
+        let path = path.ok_or_else(|| out_of_steps(MOST_PATH_STEPS))?;
+        Ok(places(&self.board, &path))
     }
 }
 

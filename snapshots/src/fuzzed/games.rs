@@ -46,7 +46,7 @@ fn play(board: &GameBoard, rules: &Rules) {
     let mut words = Vec::new();
     let outcome = GameSolver::new(dawg).max_steps(STEPS).solve(&spelled, |word| {
         if board.tiles().len() <= 16 {
-            let _ = judge.verdict(word.symbols(), word.letters());
+            let _ = judge.verdict(word.symbols(), word.letters(), &mut { STEPS });
         }
         words.push(word.to_string());
         ControlFlow::Continue(())

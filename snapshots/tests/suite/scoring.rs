@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dawggle_search::game::{Bonus, Distribution, PathStep, Rules, Scoring};
+use dawggle_search::game::{Bonus, Distribution, Rules, Scoring};
 use dawggle_search::solve::ByWord;
 use dawggle_snapshots::property::check;
 use proptest::collection::{btree_map, vec};
@@ -17,13 +17,9 @@ fn read_rules(name: &str) -> Rules {
 fn points(rules: &Rules, board: &str, word: &str) -> u64 {
     let board = rules.board(board, None).unwrap();
     let by_word = ByWord::new(&board, &["qu"]).unwrap();
-    let mut path: Vec<PathStep> = Vec::new();
     let symbols = by_word.symbols(word).unwrap();
-    by_word.spelled().each_path(&symbols, &mut u64::MAX.clone(), |found| {
-        path = found.to_vec();
-        ControlFlow::Break(())
-    });
-    assert!(!path.is_empty(), "{word} is on the board");
+    let path = by_word.spelled().first_path(&symbols, &mut { u64::MAX });
+    let path = path.expect("the word is on the board");
     rules.scoring.of_path(&board, &path, word.chars().count() as u32)
 }
 

@@ -10,7 +10,6 @@
 //! The points of the words on a board:
 //!
 //! ```
-//! use std::ops::ControlFlow;
 //! use dawggle::Dawg;
 //! use dawggle_search::game::Rules;
 //! use dawggle_search::solve::GameSolver;
@@ -23,10 +22,8 @@
 //! let spelled = board.spell(&dawg.alphabet());
 //! let judge = rules.judge(&spelled);
 //! let mut found = Vec::new();
-//! let _ = GameSolver::new(dawg).solve(&spelled, |word| {
-//!     let verdict = judge.verdict(word.symbols(), word.letters());
-//!     found.extend(verdict.map(|verdict| (word.to_string(), verdict.points)));
-//!     ControlFlow::Continue(())
+//! let _ = judge.each(&mut GameSolver::new(dawg), |word, verdict| {
+//!     found.push((word.to_string(), verdict.points));
 //! });
 //! assert_eq!(found, [("cat".to_owned(), 1), ("cats".to_owned(), 2), ("tac".to_owned(), 1)]);
 //! # Ok::<_, Box<dyn std::error::Error>>(())

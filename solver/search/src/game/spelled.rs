@@ -219,17 +219,17 @@ impl<'b> Spelled<'b> {
     /// Returns true if the board has a word.
     #[must_use]
     pub fn holds(&self, word: &[Symbol]) -> bool {
-        self.holds_within(word, u64::MAX)
+        self.first_path(word, &mut { u64::MAX }).is_some()
     }
 
-    /// Returns true if [`Spelled::each_path`] finds a path of a word within a number of steps.
-    pub(crate) fn holds_within(&self, word: &[Symbol], mut steps: u64) -> bool {
-        let mut found = false;
-        self.each_path(word, &mut steps, |_| {
-            found = true;
+    /// Returns the first path of a word, as [`Spelled::each_path`] finds it.
+    pub fn first_path(&self, word: &[Symbol], steps: &mut u64) -> Option<Vec<PathStep>> {
+        let mut first = None;
+        self.each_path(word, steps, |path| {
+            first = Some(path.to_vec());
             ControlFlow::Break(())
         });
-        found
+        first
     }
 
     /// Calls `each` with each path that spells a word, until `each` breaks or `steps` reaches 0.
@@ -404,12 +404,8 @@ mod tests {
         let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();
         let spelled = board.spell_by(|text| Some(symbols(text)));
         for (word, expected) in [("ingos", [3, 1, 1]), ("aos", [1, 1, 1]), ("soa", [1, 1, 1])] {
-            let mut lengths = Vec::new();
-            spelled.each_path(&symbols(word), &mut 1000, |path| {
-                lengths = spelled.lengths(path).collect();
-                ControlFlow::Break(())
-            });
-            assert_eq!(lengths, expected, "{word}");
+            let path = spelled.first_path(&symbols(word), &mut 1000).unwrap();
+            assert!(spelled.lengths(&path).eq(expected), "{word}");
         }
     }
 }

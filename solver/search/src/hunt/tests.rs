@@ -49,7 +49,7 @@ fn examined(hunt: &Hunt<&[u8]>, board: &GameBoard) -> FoundBoard {
     let spelled = board.spell(&hunt.dawg.alphabet());
     let judge = hunt.rules.judge(&spelled);
     let _ = GameSolver::new(hunt.dawg).solve(&spelled, |word| {
-        if let Some(verdict) = judge.verdict(word.symbols(), word.letters()) {
+        if let Some(verdict) = judge.verdict(word.symbols(), word.letters(), &mut { u64::MAX }) {
             found.points += verdict.points;
             found.words += 1;
             found.longest = found.longest.max(word.letters());

@@ -71,13 +71,8 @@ impl Rules {
         let place = |step: &PathStep| board.geometry().place(step.cell.into());
         let mut found = Vec::new();
         let _ = rules.judge(&spelled).each(&mut GameSolver::new(dawg.clone()), |word, verdict| {
-            let mut path = verdict.path.unwrap_or_default();
-            if path.is_empty() {
-                spelled.each_path(word.symbols(), &mut { u64::MAX }, |first| {
-                    path = first.to_vec();
-                    ControlFlow::Break(())
-                });
-            }
+            let first = || spelled.first_path(word.symbols(), &mut { u64::MAX });
+            let path = verdict.path.or_else(first).unwrap_or_default();
             let path = path.iter().map(place).collect();
             found.push(FoundWord { word: word.to_string(), points: verdict.points, path });
         });
@@ -111,7 +106,7 @@ impl Judge<'_> {
     ) -> Outcome {
         let mut left = solver.max_steps;
         let outcome = solver.solve(self.spelled, |word| {
-            let verdict = self.verdict_within(word.symbols(), word.letters(), &mut left);
+            let verdict = self.verdict(word.symbols(), word.letters(), &mut left);
             if left == 0 {
                 return ControlFlow::Break(());
             }
@@ -127,22 +122,11 @@ impl Judge<'_> {
     ///
     /// Returns `None` if the word is too short, or scores no points. Takes microseconds if points
     /// depend on the path, and nanoseconds otherwise.
-    #[must_use]
-    pub fn verdict(&self, symbols: &[Symbol], letters: u32) -> Option<Verdict> {
-        self.verdict_within(symbols, letters, &mut { MOST_STEPS })
-    }
-
-    /// Does the same as [`Judge::verdict`] in at most `steps` steps, and subtracts those that it
-    /// takes.
     ///
-    /// A step enters one cell of the board. There are none if points do not depend on the path.
+    /// Takes at most `steps` steps, and subtracts those that it takes. A step enters one cell of the
+    /// board. There are none if points do not depend on the path.
     #[must_use]
-    pub fn verdict_within(
-        &self,
-        symbols: &[Symbol],
-        letters: u32,
-        steps: &mut u64,
-    ) -> Option<Verdict> {
+    pub fn verdict(&self, symbols: &[Symbol], letters: u32, steps: &mut u64) -> Option<Verdict> {
         let Rules { scoring, min_length, .. } = self.rules;
         let mut best = Verdict { points: 0, path: None, complete: true };
         if self.by_path {

@@ -1,7 +1,5 @@
 //! The state of a game: what is typed, what is found, and what there is to find.
 
-use std::ops::ControlFlow;
-
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle::board_text::may_be_in_symbols;
@@ -195,11 +193,8 @@ impl<'b> Game<'b> {
     fn type_again(&mut self) {
         self.path.clear();
         if let Some(symbols) = self.by_word.symbols(&self.typed) {
-            let path = &mut self.path;
-            self.by_word.spelled().each_path(&symbols, &mut { MOST_STEPS }, |steps| {
-                path.extend(steps.iter().map(|step| usize::from(step.cell)));
-                ControlFlow::Break(())
-            });
+            let path = self.by_word.spelled().first_path(&symbols, &mut { MOST_STEPS });
+            self.path.extend(path.iter().flatten().map(|step| usize::from(step.cell)));
         }
     }
 }

@@ -298,12 +298,7 @@ fn search_block(
         seen.have_qu = seen.have_qu
             || (word.contains("qu") && by_word.spellings(&word).any(|text| text == "qu"));
         let Some(symbols) = by_word.symbols(&word) else { continue };
-        let mut is_on_board = false;
-        spelled.each_path(&symbols, &mut left.steps, |_| {
-            is_on_board = true;
-            ControlFlow::Break(())
-        });
-        if is_on_board {
+        if spelled.first_path(&symbols, &mut left.steps).is_some() {
             let letters = alphabet.letters(&word) as u32;
             let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
             let candidate = Candidate { symbols: &symbols, word: &word, letters };
@@ -378,7 +373,7 @@ impl Filter {
             return None;
         }
         let word = Word { word: word.to_owned(), letters, is_found, ..Word::default() };
-        let Some(verdict) = judge.verdict_within(symbols, letters, &mut left.steps) else {
+        let Some(verdict) = judge.verdict(symbols, letters, &mut left.steps) else {
             // A player can have a word that is on the board, but scores nothing.
             return is_found.then_some(Word { complete: true, ..word });
         };

@@ -1,7 +1,6 @@
 //! One word on a board: whether it is there, and where.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 use anyhow::Context;
 use dawggle::Dawg;
@@ -56,16 +55,13 @@ impl WordSearch {
                 (found.paths, found.complete) = (Some(paths), all);
             }
             let mut steps = budget.steps();
-            spelled.each_path(&symbols, &mut steps, |first| {
-                show(&mut found, first);
-                ControlFlow::Break(())
-            });
+            let first = spelled.first_path(&symbols, &mut steps);
+            first.iter().for_each(|first| show(&mut found, first));
             if found.path.is_none() && steps == 0 {
                 return Err(out_of_steps(budget.steps()));
             }
             if found.path.is_some()
-                && let Some(verdict) =
-                    rules.judge(spelled).verdict_within(&symbols, letters, &mut steps)
+                && let Some(verdict) = rules.judge(spelled).verdict(&symbols, letters, &mut steps)
             {
                 found.points = verdict.points;
                 found.complete &= verdict.complete;
