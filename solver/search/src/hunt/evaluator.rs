@@ -13,7 +13,7 @@ use crate::score::Scorer;
 use crate::solve::GameSolver;
 
 /// A callback that sees the best board so far, and decides whether the climb continues.
-type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
+pub type Watch<'w> = dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()> + 'w;
 
 /// The most cells of boards that are examined after a climb was told to end. 100 boards of 6x6 have
 /// fewer.

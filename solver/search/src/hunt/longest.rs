@@ -2,12 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use dawggle::{Source, Symbol};
 use rand::seq::SliceRandom;
 
 use super::climb::KEPT;
+use super::evaluator::Watch;
 use super::spanning::Spanning;
 use super::{FoundBoard, Hunt, HuntError, Objective, start};
 use crate::game::{Reuse, Tile};
@@ -22,7 +22,7 @@ const MOST_WORDS: usize = 10;
 pub fn climb<S: Source + Copy>(
     hunt: &Hunt<S>,
     number: u64,
-    watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+    watch: &mut Watch<'_>,
 ) -> Result<Option<Vec<FoundBoard>>, HuntError> {
     let mut random = start::random(hunt.seed, number);
     let mut words = words_by_letters(hunt);

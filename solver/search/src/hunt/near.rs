@@ -1,10 +1,8 @@
 //! All boards that differ from a board in a few cells.
 
-use std::ops::ControlFlow;
-
 use dawggle::Source;
 
-use super::evaluator::Evaluator;
+use super::evaluator::{Evaluator, Watch};
 use super::{FoundBoard, HOLE, Hunt, HuntError, Tiles};
 use crate::game::GameBoard;
 
@@ -58,7 +56,7 @@ impl Near {
         hunt: &Hunt<S>,
         number: u64,
         most: usize,
-        watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+        watch: &mut Watch<'_>,
     ) -> Vec<FoundBoard> {
         let mut evaluator = Evaluator::new(hunt, hunt.objective, most, watch);
         let mut tiles = self.tiles.clone();

@@ -1,11 +1,9 @@
 //! The best boards on which one word uses every cell, by trying every path of the word.
 
-use std::ops::ControlFlow;
-
 use dawggle::{Source, Symbol};
 
 use super::constraints::can_be_rolled;
-use super::evaluator::Evaluator;
+use super::evaluator::{Evaluator, Watch};
 use super::{FoundBoard, HOLE, Hunt, HuntError, Objective, Tiles};
 use crate::game::Reuse;
 use crate::score::Scorer;
@@ -90,7 +88,7 @@ impl Spanning {
         hunt: &Hunt<S>,
         word: &[Symbol],
         most: usize,
-        watch: &mut dyn FnMut(Option<&FoundBoard>) -> ControlFlow<()>,
+        watch: &mut Watch<'_>,
     ) -> Vec<FoundBoard> {
         let Some(of_word) = tiles_of(hunt, word) else { return Vec::new() };
         // On all these boards, the longest word has the same letters.
