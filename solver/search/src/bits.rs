@@ -8,7 +8,6 @@ pub struct Bits<M>(pub M);
 impl<M: Mask> Iterator for Bits<M> {
     type Item = u8;
 
-    #[inline]
     fn next(&mut self) -> Option<u8> {
         let rest = self.0.rest();
         let mask = std::mem::replace(&mut self.0, rest);
