@@ -159,7 +159,6 @@ impl<'b> Spelled<'b> {
     }
 
     /// Returns the parts that may follow a part, whether the path has used their cells or not.
-    #[inline]
     pub(crate) fn next(&self, part: u32) -> &[u32] {
         let next = self.next.get_or_init(|| self.list_next());
         let [start, end] = next.lists[part as usize].map(|place| place as usize);

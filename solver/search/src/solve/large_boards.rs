@@ -181,7 +181,6 @@ impl Traversal<'_> {
     }
 
     /// Adds the path that goes on to a part, if possible.
-    #[inline]
     fn add(&mut self, found: &mut Reach, part: u32, before: u32, symbol: u64, list: u64) {
         let Part { symbols, cell, is_first, is_last, .. } = *self.spelled.part(part);
         if symbols & symbol == 0 {
@@ -204,7 +203,6 @@ impl Traversal<'_> {
     }
 
     /// Returns true if a path uses a cell.
-    #[inline]
     fn uses(&self, mut path: u32, cell: u16) -> bool {
         while path != NONE {
             let Path { last, before } = self.paths[path as usize];
