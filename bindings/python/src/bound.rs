@@ -42,7 +42,8 @@ pub fn bound<'py>(
         let bounds = Bounds::new(&class, &rules, &dawg).map_err(value_error)?;
         let (most, sum) = (bounds.max_no_mark(), bounds.sum_union());
         let sets = class.sets(&dawg.alphabet()).map_err(value_error)?;
-        let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(class.board().geometry().clone()));
+        let scorer =
+            Scorer::new(&dawg, &rules.clone().with_geometry(class.board().geometry().clone()));
         let prover = scorer.ok().and_then(|scorer| Prover::new(scorer).ok());
         // Its fixed order of cells makes it larger than max/no-mark on some classes.
         let orderly =
