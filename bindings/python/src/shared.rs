@@ -80,9 +80,8 @@ impl Shared {
     pub fn rules(&self, rules: &Rules) -> Rules {
         let tiles = self.alphabet.tiles().iter();
         let values = tiles.map(|(letter, tile)| (letter.clone(), u64::from(tile.value)));
-        let mut rules = rules.clone().with_values(values.filter(|&(_, value)| value > 0));
-        rules.q_is_qu = self.dawg.alphabet().q_is_qu();
-        rules
+        let rules = rules.clone().with_values(values.filter(|&(_, value)| value > 0));
+        rules.for_dictionary(&self.dawg)
     }
 
     /// Calls `run` with a solver. The memory of a solver is used again for the next board.

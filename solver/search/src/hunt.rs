@@ -155,7 +155,8 @@ pub enum HuntError {
     Spanning,
     /// The board to start from has a tile that no board of the hunt has, or another shape.
     #[error(
-        "each tile of the board to start from must be a letter of the dictionary, or of the dice"
+        "the board to start from must have the shape of the other boards, and each of its tiles \
+         must be a letter of the dictionary, or of the dice"
     )]
     Start,
     /// Too many boards are near the board to start from.
@@ -198,7 +199,8 @@ impl<S: Source + Copy> Hunt<S> {
     /// Makes a hunt for boards of a shape with the most points, with a pool of 100 boards.
     ///
     /// Expands the dictionary in memory, as [`Scorer::new`] does.
-    pub fn new(rules: Rules, dawg: Dawg<S>, geometry: Arc<Geometry>) -> Self {
+    pub fn new(rules: Rules, dawg: Dawg<S>, geometry: impl Into<Arc<Geometry>>) -> Self {
+        let (rules, geometry) = (rules.for_dictionary(&dawg), geometry.into());
         let spellings = dawg.alphabet().spellings().collect::<Vec<_>>();
         let tiles = spellings.iter().filter_map(|text| Tile::parse(text.as_str()).ok());
         let tiles = tiles.filter(|tile| tile.choices().count() == 1).collect();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use dawggle::{Dawg, Source};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -28,8 +29,8 @@ pub struct Rules {
     pub min_length: u32,
     /// The points of words.
     pub scoring: Scoring,
-    /// Whether the letter `q` of a board written as letters is the tile `qu`. It is `true` until it
-    /// is set from a dictionary, by [`Alphabet::q_is_qu`](dawggle::Alphabet::q_is_qu).
+    /// Whether the letter `q` of a board written as letters is the tile `qu`. It is `true` until
+    /// [`Self::for_dictionary`].
     pub q_is_qu: bool,
     /// The shape of all boards, if the rules fix it.
     geometry: Option<Arc<Geometry>>,
@@ -343,10 +344,21 @@ impl Rules {
     pub fn with_dice_of(
         self,
         tiles: impl IntoIterator<Item = (Tile, u32)>,
-        geometry: Arc<Geometry>,
+        geometry: impl Into<Arc<Geometry>>,
     ) -> Option<Self> {
+        let geometry = geometry.into();
         let dice = Dice::from_tiles(tiles, geometry.tiles())?;
         Some(Self { dice: Some(Arc::new(dice)), geometry: Some(geometry), ..self })
+    }
+
+    /// Returns the same rules for boards with words of this dictionary: a `q` of a board written as
+    /// letters is the tile `qu` if the dictionary has the symbol `qu`.
+    ///
+    /// Functions that take rules and a dictionary do this. [`Self::board`] and [`Self::roll`], whose
+    /// boards are written so, know no dictionary.
+    #[must_use]
+    pub fn for_dictionary<S: Source>(self, dawg: &Dawg<S>) -> Self {
+        Self { q_is_qu: dawg.alphabet().q_is_qu(), ..self }
     }
 
     /// Returns the same rules for boards of this shape only.

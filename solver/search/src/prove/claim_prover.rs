@@ -41,8 +41,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if the claim is inconsistent, or exceeds the limits of proofs.
     pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ProveError> {
-        let mut rules = Rules::parse(&claim.rules)?;
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let rules = Rules::parse(&claim.rules)?.for_dictionary(&dawg);
         let geometry = rules.geometry_of(claim.size)?.ok_or_else(|| {
             let open = "the rules leave the size of boards open, and the claim does not set it";
             ProveError::Claim(open.to_owned())

@@ -213,7 +213,7 @@ impl Prover {
     ///
     /// Panics unless the class has a set for each cell.
     pub fn bound(&self, class: &[SymbolSet]) -> Result<u64, ProveError> {
-        match self.run(class, u64::MAX) {
+        match self.run(&self.known(class), u64::MAX) {
             Ok(proof) => Ok(proof.bound),
             Err(TooLarge::Memory) => Err(ProveError::Memory(self.memory)),
             Err(TooLarge::Bound) => {
@@ -235,6 +235,7 @@ impl Prover {
     ///
     /// Panics unless the class has a set for each cell.
     pub fn prove(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, ProveError> {
+        let class = &self.known(class)[..];
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
             (Err(_), None) => {
@@ -256,6 +257,12 @@ impl Prover {
         } else {
             Ok(proof)
         }
+    }
+
+    /// Returns a class without the symbols that the dictionary does not have.
+    fn known(&self, class: &[SymbolSet]) -> Vec<SymbolSet> {
+        let known = SymbolSet::first(self.scorer.symbols() as u8);
+        class.iter().map(|&set| set & known).collect()
     }
 
     /// Splits a class into two, or returns `None` if it has only one board.

@@ -117,8 +117,7 @@ impl Scorer {
             narrow => Width::Narrow(narrow?),
         };
         let alphabet = dawg.alphabet();
-        let mut rules = rules.clone();
-        rules.q_is_qu = alphabet.q_is_qu();
+        let rules = rules.clone().for_dictionary(dawg);
         let mut letters = [None; 128];
         for letter in b'a'..=b'z' {
             let is_qu = letter == b'q' && rules.q_is_qu;

@@ -64,8 +64,7 @@ impl Rules {
         board: &str,
         dawg: &Dawg<S>,
     ) -> Result<Vec<FoundWord>, GameError> {
-        let mut rules = self.clone();
-        rules.q_is_qu = dawg.alphabet().q_is_qu();
+        let rules = self.clone().for_dictionary(dawg);
         let board = rules.board(board, None)?;
         let spelled = board.spell(&dawg.alphabet());
         let place = |step: &PathStep| board.geometry().place(step.cell.into());

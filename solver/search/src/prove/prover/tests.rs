@@ -148,6 +148,17 @@ fn finds_the_same_boards_as_scoring_every_board() {
 }
 
 #[test]
+fn symbols_that_the_dictionary_does_not_have_are_left_out() {
+    let dawg = dawg(["ab", "abc", "cab"], &[]);
+    let rules = rules(&[0, 0, 1, 1], &Geometry::rectangle(2, 2).unwrap());
+    let prover = Prover::new(Scorer::new(&dawg, &rules).unwrap()).unwrap();
+    let [all, known] = [SymbolSet::ALL, SymbolSet::first(3)].map(|set| [set; 4]);
+    assert_eq!(prover.bound(&all).unwrap(), prover.bound(&known).unwrap());
+    let boards = proved(&prover, &all, 3).boards;
+    assert!(!boards.is_empty() && boards == proved(&prover, &known, 3).boards);
+}
+
+#[test]
 fn the_bound_counts_a_word_once_for_each_set_of_cells() {
     // The board is `aba`. Each pair of neighbours is a path of its own.
     let words = vec!["ab".to_owned()];
