@@ -17,16 +17,16 @@ use std::sync::Arc;
 use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, Tag};
 
-use crate::graph::MinimalGraph;
+use crate::graph::{Builder, MinimalGraph};
 use crate::layout::index;
 use crate::list::{List, Longest};
 use crate::plural::plural;
 use crate::query::Query;
-use crate::report::Report;
-use crate::words::{Letters, Symbols};
+use crate::report::{Named, Report};
+use crate::words::{Letters, Reading, Symbols};
 use crate::{Alphabet, Error, Layout};
-use choose_words::Chosen;
 pub use dictionary::Dictionary;
+use facts::Facts;
 use progress::Listener;
 pub use progress::Progress;
 use read_lists::Lists;
@@ -432,8 +432,7 @@ impl Compiler {
         let written = lists.written.take();
         let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
         let letters = std::mem::take(&mut lists.letters);
-        let Chosen { facts, mut graph, ambiguous } =
-            self.choose_words(lists, &symbols, &mut report)?;
+        let (mut graph, facts, ambiguous) = self.build_graph(lists, &symbols, &mut report)?;
         let about_lists = report.notes.len();
         if ambiguous.count > 0 {
             report.notes.push(format!(
@@ -445,7 +444,7 @@ impl Compiler {
 
         let mut sections = vec![
             (Tag::ALPHABET, alphabet_section(&spellings)),
-            (Tag::COUNTS, facts.counts_section(&graph)?),
+            (Tag::COUNTS, facts.counts_section(report.kept, &graph)?),
             (Tag::DIGEST, facts.digest()),
         ];
         sections.extend(
@@ -470,6 +469,34 @@ impl Compiler {
             }
         }
         Ok((Dictionary { bytes, report }, about_lists))
+    }
+
+    /// Builds the graph of the words of lists. Also returns facts about the words, and the words that
+    /// can be read as symbols in more than one way, such as `c sz` or `cs z`.
+    fn build_graph(
+        &self,
+        lists: Lists,
+        symbols: &Symbols,
+        report: &mut Report,
+    ) -> Result<(MinimalGraph, Facts, Named), Error> {
+        let max = self.memory.unwrap_or(Self::MEMORY).max(Self::LEAST_MEMORY);
+        let most_edges = max / self.layout.memory_per_edge();
+        let mut graph = Builder::new(symbols.spellings(), most_edges.min(MinimalGraph::MOST_EDGES));
+        let (mut facts, mut ambiguous) = (Facts::default(), Named::default());
+        self.choose_words(lists, symbols, report, |word, key, reading| {
+            facts.add(word, key.len());
+            if reading == Reading::Ambiguous {
+                ambiguous.add(word);
+            }
+            if graph.add(word, key) {
+                Ok(())
+            } else if most_edges > MinimalGraph::MOST_EDGES {
+                Err(Error::TooLarge)
+            } else {
+                Err(Error::Memory { max })
+            }
+        })?;
+        Ok((graph.finish(), facts, ambiguous))
     }
 
     /// Adds the sections of the title, the licence, the origin, the folding, the tiles and
@@ -552,16 +579,7 @@ impl Compiler {
 
     /// The bytes of memory for each sorter.
     fn sorting_memory(&self) -> u64 {
-        let memory = self.memory.unwrap_or(Self::MEMORY) / 2;
-        // Without digraphs and an alphabet, the order of the symbols is the order of the text, and
-        // a second sorter is not needed.
-        let is_in_text_order = self.alphabet.symbols().is_none() && self.digraphs.is_empty();
-        memory / (1 + u64::from(!is_in_text_order) + u64::from(self.written))
-    }
-
-    /// The bytes of memory that the graph may take.
-    fn graph_memory(&self) -> u64 {
-        self.memory.unwrap_or(Self::MEMORY).max(Self::LEAST_MEMORY)
+        self.memory.unwrap_or(Self::MEMORY) / 2 / (1 + u64::from(self.written))
     }
 }
 

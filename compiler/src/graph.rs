@@ -4,6 +4,7 @@
 //! An *edge* leads to a *child* by a symbol.
 
 mod builder;
+mod distinct_nodes;
 mod minimal_graph;
 mod read;
 mod text_order;
@@ -13,6 +14,6 @@ mod words;
 pub(crate) use builder::Builder;
 pub(crate) use minimal_graph::{MinimalGraph, Node};
 pub(crate) use read::{check, each_node};
+pub(crate) use text_order::fst_set;
 pub use text_order::in_text_order;
-pub(crate) use text_order::{are_in_text_order, fst_set};
 pub use word_graph::{WordEdge, WordGraph};

@@ -1,18 +1,13 @@
 //! Facts about the words of a dictionary that the file states.
 
-use byteorder::{ByteOrder, LittleEndian};
-use dawggle::format::COUNTS_LEN;
 use hmac_sha256::Hash;
 
 use crate::Error;
 use crate::graph::MinimalGraph;
 
-/// The counts and the digest of words, which are added in code-point order.
+/// The longest word and the digest of words, which are added in code-point order.
 #[derive(Default)]
 pub(super) struct Facts {
-    pub words: u64,
-    /// The bytes of the words as text, with a newline for each.
-    pub text_bytes: u64,
     /// The length of the longest word, in symbols and in bytes.
     longest: (usize, usize),
     hasher: Hash,
@@ -26,9 +21,7 @@ const TEXT: usize = 1 << 12;
 impl Facts {
     /// Adds a word of `symbols` symbols.
     pub fn add(&mut self, word: &str, symbols: usize) {
-        self.words += 1;
         self.longest = (self.longest.0.max(symbols), self.longest.1.max(word.len()));
-        self.text_bytes += word.len() as u64 + 1;
         self.text.extend_from_slice(word.as_bytes());
         self.text.push(b'\n');
         if self.text.len() >= TEXT {
@@ -44,16 +37,14 @@ impl Facts {
         hasher.finalize().to_vec()
     }
 
-    /// The section of the counts.
-    pub fn counts_section(&self, graph: &MinimalGraph) -> Result<Vec<u8>, Error> {
-        let mut section = vec![0; COUNTS_LEN as usize];
-        let counts = [self.words, graph.len() as u64, graph.edges().len() as u64];
-        for (count, bytes) in counts.into_iter().zip(section.chunks_mut(4)) {
-            let count = u32::try_from(count).map_err(|_| Error::TooLarge)?;
-            LittleEndian::write_u32(bytes, count);
+    /// The section of the counts. `words` is the number of words.
+    pub fn counts_section(&self, words: u64, graph: &MinimalGraph) -> Result<Vec<u8>, Error> {
+        let mut section = Vec::new();
+        for count in [words, graph.len() as u64, graph.edges().len() as u64] {
+            section.extend(u32::try_from(count).map_err(|_| Error::TooLarge)?.to_le_bytes());
         }
-        section[12] = self.longest.0 as u8;
-        LittleEndian::write_u16(&mut section[14..], self.longest.1 as u16);
+        section.extend([self.longest.0 as u8, 0]);
+        section.extend((self.longest.1 as u16).to_le_bytes());
         Ok(section)
     }
 }

@@ -5,99 +5,99 @@
 //! Incremental construction of minimal acyclic finite-state automata). Two nodes are equal if both
 //! or neither are terminal and their edges lead to equal nodes by the same symbols (Revuz 1992).
 
-use std::hash::BuildHasher;
-
 use dawggle::Symbol;
-use hashbrown::hash_table::{Entry, HashTable};
-use rustc_hash::FxBuildHasher;
 
+use super::distinct_nodes::DistinctNodes;
 use super::minimal_graph::{Edge, MinimalGraph, Node};
 
-/// Distinct nodes in the order in which they were added.
-#[derive(Debug, Default)]
-pub(super) struct DistinctNodes {
-    pub graph: MinimalGraph,
-    numbers: HashTable<u32>,
-    /// The terminal node without edges, which is added more often than any other.
-    leaf: Option<u32>,
-}
-
-impl DistinctNodes {
-    /// Returns the number of the equal node, or adds the node if there is none.
-    pub fn add(&mut self, node: Node<'_>) -> u32 {
-        let Self { graph, numbers, leaf } = self;
-        if node.terminal && node.edges.is_empty() {
-            return *leaf.get_or_insert_with(|| graph.push(node));
-        }
-        let is_equal = |&number: &u32| graph.node(number as usize) == node;
-        let hash = |&number: &u32| FxBuildHasher.hash_one(graph.node(number as usize));
-        match numbers.entry(FxBuildHasher.hash_one(node), is_equal, hash) {
-            Entry::Occupied(number) => *number.get(),
-            Entry::Vacant(slot) => *slot.insert(graph.push(node)).get(),
-        }
-    }
-}
-
-/// Builds a minimal graph from words in ascending order.
+/// Builds a minimal graph from words in the order of their text, whatever the order of the symbols.
+///
+/// All words that begin with some text are neighbours. So a node is complete once a word comes that
+/// does not begin with the text that leads to the node.
 #[derive(Debug)]
 pub(crate) struct Builder {
     most_edges: u64,
+    /// The bytes of each symbol.
+    lens: Vec<usize>,
     nodes: DistinctNodes,
-    /// The last word, and the nodes on its path: the root, then one for each symbol.
+    /// The last word, and the open nodes by the length of the text that leads to them.
     ///
-    /// The edges between these nodes are added when the nodes are closed.
-    word: Vec<Symbol>,
+    /// There is at most one for each length: the longest symbols that fit are always taken, so two
+    /// words that begin with the same text and both end a symbol there have the same symbols.
+    word: Vec<u8>,
     path: Vec<OpenNode>,
 }
 
-#[derive(Debug, Default)]
+/// A node to which more edges may be added.
+#[derive(Clone, Debug, Default)]
 struct OpenNode {
+    is_open: bool,
+    /// The length of the parent's text, and the symbol from there.
+    parent: usize,
+    symbol: Symbol,
     terminal: bool,
+    /// The edges to complete nodes.
     edges: Vec<Edge>,
 }
 
 impl Builder {
     /// A graph without words, to which at most `most_edges` edges can be added.
-    pub fn new(most_edges: u64) -> Self {
+    pub fn new(spellings: &[String], most_edges: u64) -> Self {
+        let lens = spellings.iter().map(String::len).collect();
         let nodes = DistinctNodes::default();
-        Self { most_edges, nodes, word: Vec::new(), path: Vec::new() }
+        Self { most_edges, lens, nodes, word: Vec::new(), path: vec![OpenNode::default()] }
     }
 
-    /// Adds a word, which must come after all earlier words.
+    /// Adds a word, whose text must come after the texts of all earlier words.
     ///
     /// Returns false if the graph now has more than the most edges.
     #[must_use]
-    pub fn add(&mut self, word: &[Symbol]) -> bool {
+    pub fn add(&mut self, word: &str, symbols: &[Symbol]) -> bool {
+        let word = word.as_bytes();
         let shared = self.word.iter().zip(word).take_while(|(one, other)| one == other).count();
         self.close(shared);
         self.word.extend_from_slice(&word[shared..]);
-        while self.path.len() <= word.len() {
-            self.path.push(OpenNode::default());
+        if self.path.len() <= word.len() {
+            self.path.resize(word.len() + 1, OpenNode::default());
         }
         self.path[word.len()].terminal = true;
-        self.nodes.graph.edges().len() as u64 <= self.most_edges
+        let mut at = word.len();
+        for &symbol in symbols.iter().rev() {
+            let node = &mut self.path[at];
+            // Then the nodes on the path to it are open, too.
+            if node.is_open {
+                break;
+            }
+            at -= self.lens[usize::from(symbol)];
+            (node.is_open, node.parent, node.symbol) = (true, at, symbol);
+        }
+        self.nodes.edges() <= self.most_edges
     }
 
-    /// Closes the nodes after the first `len` symbols: no later word passes through them.
+    /// Closes the nodes after the first `len` bytes: no later word passes through them.
     fn close(&mut self, len: usize) {
-        while self.word.len() > len {
-            let open = &mut self.path[self.word.len()];
-            let number = self.nodes.add(Node { terminal: open.terminal, edges: &open.edges });
-            // Keeps the allocation for the next word.
-            open.terminal = false;
-            open.edges.clear();
-            if let Some(symbol) = self.word.pop() {
-                self.path[self.word.len()].edges.push((symbol, number));
+        for at in (len + 1..=self.word.len()).rev() {
+            let (before, [node, ..]) = self.path.split_at_mut(at) else { break };
+            if !node.is_open {
+                continue;
             }
+            // The children were closed in the order of their texts.
+            node.edges.sort_unstable();
+            let number = self.nodes.add(Node { terminal: node.terminal, edges: &node.edges });
+            before[node.parent].edges.push((node.symbol, number));
+            // Keeps the allocation for the next word.
+            node.edges.clear();
+            (node.is_open, node.terminal) = (false, false);
         }
+        self.word.truncate(len);
     }
 
     /// Returns the graph of all words.
     pub fn finish(mut self) -> MinimalGraph {
         self.close(0);
-        let root = self.path.into_iter().next().unwrap_or_default();
-        let mut graph = self.nodes.graph;
-        let root = graph.push(Node { terminal: root.terminal, edges: &root.edges });
-        graph.in_order(root)
+        let root = &mut self.path[0];
+        root.edges.sort_unstable();
+        let root = self.nodes.add(Node { terminal: root.terminal, edges: &root.edges });
+        self.nodes.in_order(root)
     }
 }

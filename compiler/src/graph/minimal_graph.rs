@@ -1,7 +1,5 @@
 //! A minimal acyclic word graph in memory.
 
-use std::hash::{Hash, Hasher};
-
 use dawggle::Symbol;
 
 /// A minimal acyclic word graph: each node comes after all its children, and the root is the last.
@@ -16,20 +14,10 @@ pub(crate) struct MinimalGraph {
 pub(crate) type Edge = (Symbol, u32);
 
 /// A node: whether it is terminal, and its edges in the order of their symbols.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<'g> {
     pub terminal: bool,
     pub edges: &'g [Edge],
-}
-
-impl Hash for Node<'_> {
-    /// Hashes each edge as one number, in half of the time of a symbol and a child.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u8(self.terminal.into());
-        for &(symbol, child) in self.edges {
-            state.write_u64(u64::from(child) << 8 | u64::from(symbol));
-        }
-    }
 }
 
 /// A word ends at the node.
@@ -79,51 +67,10 @@ impl MinimalGraph {
     }
 
     /// Appends a node and returns its number.
-    pub(super) fn push(&mut self, node: Node<'_>) -> u32 {
-        let terminal = if node.terminal { TERMINAL } else { 0 };
+    pub(super) fn push(&mut self, is_terminal: bool, edges: impl Iterator<Item = Edge>) -> u32 {
+        let terminal = if is_terminal { TERMINAL } else { 0 };
         self.nodes.push(self.edges.len() as u32 | terminal);
-        self.edges.extend_from_slice(node.edges);
+        self.edges.extend(edges);
         self.len() as u32 - 1
-    }
-
-    /// Returns the part of the graph that can be reached from `root`, with the nodes in the order
-    /// in which layouts need them.
-    ///
-    /// Children are visited in descending order. So the first child, which a walk enters first,
-    /// comes directly before its parent, unless another parent reached the child earlier.
-    pub(super) fn in_order(&self, root: u32) -> Self {
-        let numbers = vec![UNVISITED; self.len()];
-        let mut ordering = Ordering { graph: self, numbers, ordered: Self::default() };
-        ordering.visit(root);
-        ordering.ordered
-    }
-}
-
-struct Ordering<'g> {
-    graph: &'g MinimalGraph,
-    /// The new number of each node, or [`UNVISITED`].
-    numbers: Vec<u32>,
-    ordered: MinimalGraph,
-}
-
-const UNVISITED: u32 = u32::MAX;
-
-impl Ordering<'_> {
-    /// Appends a node after everything below it.
-    ///
-    /// The recursion is as deep as the longest word, which has at most 255 symbols.
-    fn visit(&mut self, number: u32) {
-        let node = self.graph.node(number as usize);
-        for &(_, child) in node.edges.iter().rev() {
-            if self.numbers[child as usize] == UNVISITED {
-                self.visit(child);
-            }
-        }
-        self.numbers[number as usize] =
-            self.ordered.push(Node { terminal: node.terminal, edges: &[] });
-        let edges = node.edges.iter();
-        self.ordered
-            .edges
-            .extend(edges.map(|&(symbol, child)| (symbol, self.numbers[child as usize])));
     }
 }

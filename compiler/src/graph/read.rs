@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use dawggle::graph::{Graph, Place};
 use dawggle::{Dawg, Source, SymbolSet, with_graph};
 
-use super::builder::DistinctNodes;
+use super::distinct_nodes::DistinctNodes;
 use super::minimal_graph::{MinimalGraph, Node};
 use crate::Damage;
 
@@ -17,7 +17,7 @@ impl MinimalGraph {
         // A layout may store a node more than once.
         let mut nodes = DistinctNodes::default();
         let root = each_node(dawg, |_, node| nodes.add(node))?;
-        Ok(nodes.graph.in_order(root))
+        Ok(nodes.in_order(root))
     }
 }
 

@@ -69,9 +69,9 @@ pub(crate) fn fst_set<S: Source>(dawg: &Dawg<S>) -> Result<Vec<u8>, Damage> {
 /// Whether words have the same order by symbols as by text.
 ///
 /// The spellings must be sorted, and none may be the beginning of another.
-pub(crate) fn are_in_text_order(spellings: &[impl AsRef<str>]) -> bool {
+fn are_in_text_order(spellings: &[&str]) -> bool {
     spellings.windows(2).all(|pair| {
-        let (one, next) = (pair[0].as_ref(), pair[1].as_ref());
+        let (one, next) = (pair[0], pair[1]);
         one < next && !next.starts_with(one)
     })
 }

@@ -137,8 +137,11 @@ mod tests {
                 (0..=random(6)).map(|_| char::from(b'a' + random(4) as u8)).collect()
             };
             let list: BTreeSet<String> = (0..8).map(|_| word()).collect();
-            let compiler = Compiler::new().words("words", &list).digraph("ab");
-            let dictionary = compiler.layout(layout).compile().unwrap();
+            // Symbols that overlap, and whose order differs from the order of their texts.
+            let compiler = Compiler::new().words("words", &list).layout(layout);
+            let compiler =
+                ["ab", "abcd", "bc", "bcd"].into_iter().fold(compiler, Compiler::digraph);
+            let dictionary = compiler.compile().unwrap();
             let graph = WordGraph::of(&Dawg::from_bytes(&dictionary.bytes).unwrap()).unwrap();
             assert_eq!(words(&graph, 0), list);
             let nodes = graph.terminals.len();
