@@ -30,7 +30,7 @@ impl WrittenForms {
 
     /// Adds a form of a word.
     pub fn add(&mut self, word: &str, form: &str) -> Result<(), Error> {
-        self.0.push([word.as_bytes(), &[&[0], composed_form(form).as_bytes()].concat()])
+        self.0.push([word, &format!("\0{}", composed_form(form))])
     }
 
     /// Returns the section for a dictionary with an index, or `None` if all its words are written
@@ -54,10 +54,7 @@ impl WrittenForms {
             }
         };
         self.0.each(|key| {
-            let (text, form) = std::str::from_utf8(key)
-                .ok()
-                .and_then(|key| key.split_once('\0'))
-                .unwrap_or_default();
+            let (text, form) = key.split_once('\0').unwrap_or_default();
             if text != word.text {
                 end(&word);
                 word = Word { text: text.to_owned(), forms: Vec::new() };

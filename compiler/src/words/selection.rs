@@ -10,6 +10,8 @@ use crate::Error;
 #[derive(Debug)]
 pub(crate) struct Selection {
     words: Sorter,
+    /// The end of a key of each list with another role than `Listed`.
+    numbered: Vec<String>,
     /// The number of lists of unwanted words.
     unwanted: u32,
     /// The number of lists in which every word must be.
@@ -38,21 +40,20 @@ pub(crate) enum Fate {
     Missing,
 }
 
-/// The last byte of a key of the role `Listed`, which most keys have.
+/// The end of a key of the role `Listed`, which most keys have.
 ///
 /// It sorts after the number of any other role, which starts with a zero byte, so that everything
-/// that decides about a word is known when it comes. It also sorts before any byte of a text, so
-/// that a word sorts before longer words that begin with it.
-const LISTED: u8 = 1;
-
-/// The byte after the number of another role.
-const NUMBERED: u8 = 0;
+/// that decides about a word is known when it comes. It also sorts before any letter, so that a word
+/// sorts before longer words that begin with it.
+const LISTED: &str = "\u{1}";
 
 impl Selection {
     /// An empty selection, which will be sorted in about `memory` bytes.
     pub fn new(memory: u64, unwanted: usize, restrictions: usize) -> Self {
         let (unwanted, restrictions) = (unwanted as u32, restrictions as u32);
-        Self { words: Sorter::new(memory), unwanted, restrictions, listed: 0 }
+        let numbered =
+            (0..unwanted + restrictions).map(|number| format!("\0{number:08}")).collect();
+        Self { words: Sorter::new(memory), numbered, unwanted, restrictions, listed: 0 }
     }
 
     /// Adds a word of a list.
@@ -62,11 +63,10 @@ impl Selection {
             Role::Only(list) => self.unwanted + list,
             Role::Listed => {
                 self.listed += 1;
-                return self.words.push([word.as_bytes(), &[LISTED]]);
+                return self.words.push([word, LISTED]);
             }
         };
-        let [_, high, middle, low] = number.to_be_bytes();
-        self.words.push([word.as_bytes(), &[0, high, middle, low, NUMBERED]])
+        self.words.push([word, &self.numbered[number as usize]])
     }
 
     /// The number of words of role `Listed`, with repeated ones.
@@ -81,34 +81,30 @@ impl Selection {
         mut each: impl FnMut(&str, Fate) -> Result<(), Error>,
         mut unmatched: impl FnMut(u32, &str),
     ) -> Result<(), Error> {
-        fn text(word: &[u8]) -> &str {
-            std::str::from_utf8(word).unwrap_or_default()
-        }
         // The last word that a deciding list has, the number of lists that it must be in and is,
         // its fate, and the lists of unwanted words that have it, as long as it is not listed.
-        let (mut last, mut wanted, mut fate) = (Vec::new(), 0, Fate::Taken);
+        let (mut last, mut wanted, mut fate) = (String::new(), 0, Fate::Taken);
         let mut unlisted = Vec::new();
         self.words.each(|key| {
-            let (word, number) = match key {
-                [word @ .., LISTED] => (word, None),
-                [word @ .., zero, high, middle, low, _] => {
-                    (word, Some(u32::from_be_bytes([*zero, *high, *middle, *low])))
+            let (word, number) = match key.strip_suffix(LISTED) {
+                Some(word) => (word, None),
+                None => {
+                    let (word, number) = key.split_once('\0').unwrap_or_default();
+                    (word, number.parse().ok())
                 }
-                _ => (key, None),
             };
             if last != word {
                 (wanted, fate) = (0, Fate::Taken);
-                unlisted.drain(..).for_each(|list| unmatched(list, text(&last)));
+                unlisted.drain(..).for_each(|list| unmatched(list, &last));
                 if number.is_some() {
-                    last.clear();
-                    last.extend_from_slice(word);
+                    word.clone_into(&mut last);
                 }
             }
             match number {
                 None => {
                     unlisted.clear();
                     let is_missing = wanted < self.restrictions;
-                    each(text(word), if is_missing { Fate::Missing } else { fate })?;
+                    each(word, if is_missing { Fate::Missing } else { fate })?;
                 }
                 Some(list) if list < self.unwanted => {
                     unlisted.push(list);
@@ -120,7 +116,7 @@ impl Selection {
             }
             Ok(())
         })?;
-        unlisted.drain(..).for_each(|list| unmatched(list, text(&last)));
+        unlisted.drain(..).for_each(|list| unmatched(list, &last));
         Ok(())
     }
 }

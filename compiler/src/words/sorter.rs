@@ -13,7 +13,7 @@ pub(crate) struct Sorter {
     /// The bytes of memory to use.
     memory: usize,
     /// The keys in memory, and where each is.
-    text: Vec<u8>,
+    text: String,
     spans: Vec<Span>,
     /// The keys in files.
     #[cfg(feature = "big-lists")]
@@ -33,7 +33,7 @@ impl Sorter {
         let memory = usize::try_from(memory.min(u32::MAX.into())).unwrap_or(usize::MAX);
         Self {
             memory,
-            text: Vec::new(),
+            text: String::new(),
             spans: Vec::new(),
             #[cfg(feature = "big-lists")]
             runs: Runs::default(),
@@ -41,16 +41,16 @@ impl Sorter {
     }
 
     /// Adds a key, which is given in two parts.
-    pub fn push(&mut self, parts: [&[u8]; 2]) -> Result<(), Error> {
+    pub fn push(&mut self, parts: [&str; 2]) -> Result<(), Error> {
         let len = parts[0].len() + parts[1].len();
         let taken = self.text.len() + len + (self.spans.len() + 1) * SPAN;
         if taken > self.memory && !self.spans.is_empty() {
             self.spill()?;
         }
         let start = self.text.len() as u32;
-        self.text.extend_from_slice(parts[0]);
-        self.text.extend_from_slice(parts[1]);
-        let key = &self.text[start as usize..];
+        self.text.push_str(parts[0]);
+        self.text.push_str(parts[1]);
+        let key = &self.text.as_bytes()[start as usize..];
         let first = key.first_chunk().copied().unwrap_or_else(|| {
             let mut first = [0; 8];
             first[..key.len()].copy_from_slice(key);
@@ -61,12 +61,13 @@ impl Sorter {
     }
 
     /// Gives each key to `each` once, in order.
-    pub fn each(mut self, each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+    pub fn each(mut self, each: impl FnMut(&str) -> Result<(), Error>) -> Result<(), Error> {
         #[cfg(feature = "big-lists")]
         if !self.runs.is_empty() {
             self.spill()?;
             (self.text, self.spans) = Default::default();
-            return self.runs.each(each);
+            let mut each = each;
+            return self.runs.each(|key| each(std::str::from_utf8(key).unwrap_or_default()));
         }
         sorted(&self.text, &mut self.spans).try_for_each(each)
     }
@@ -74,7 +75,7 @@ impl Sorter {
     /// Writes the keys in memory to a file.
     #[cfg(feature = "big-lists")]
     fn spill(&mut self) -> Result<(), Error> {
-        self.runs.add(sorted(&self.text, &mut self.spans))?;
+        self.runs.add(sorted(&self.text, &mut self.spans).map(str::as_bytes))?;
         self.text.clear();
         self.spans.clear();
         Ok(())
@@ -88,7 +89,7 @@ impl Sorter {
 }
 
 /// The keys in memory, in order and each once.
-fn sorted<'t>(text: &'t [u8], spans: &mut Vec<Span>) -> impl Iterator<Item = &'t [u8]> {
+fn sorted<'t>(text: &'t str, spans: &mut Vec<Span>) -> impl Iterator<Item = &'t str> {
     let key = |&(_, start, end): &Span| &text[start as usize..end as usize];
     // The stable sort is the faster one for keys that are mostly in order, as in most lists.
     spans.sort_by(|one, other| one.0.cmp(&other.0).then_with(|| key(one).cmp(key(other))));
@@ -104,17 +105,17 @@ mod tests {
 
     #[test]
     fn keys_that_begin_alike_are_in_order() {
-        let byte = |number: usize| [0, 1, 0xFF][number % 3];
-        let key = |number: usize| -> Vec<u8> {
-            let start = [&[7; 6][..], &[7; 7], &[7; 8], &[]][number % 4];
-            start.iter().copied().chain([number / 4, number / 12, number / 36].map(byte)).collect()
+        let letter = |number: usize| ['\0', '\u{1}', '\u{7f}'][number % 3];
+        let key = |number: usize| -> String {
+            let start = ["777777", "7777777", "77777777", ""][number % 4];
+            start.chars().chain([number / 4, number / 12, number / 36].map(letter)).collect()
         };
-        let keys: Vec<Vec<u8>> = (0..108).map(|number| key(number * 37 % 108)).collect();
+        let keys: Vec<String> = (0..108).map(|number| key(number * 37 % 108)).collect();
         let mut sorter = Sorter::new(1 << 20);
         keys.iter().for_each(|key| sorter.push([&key[..1], &key[1..]]).unwrap());
         let mut sorted = Vec::new();
-        let add = |key: &[u8]| {
-            sorted.push(key.to_vec());
+        let add = |key: &str| {
+            sorted.push(key.to_owned());
             Ok(())
         };
         sorter.each(add).unwrap();
@@ -128,8 +129,8 @@ mod tests {
     #[test]
     fn files_need_a_feature() {
         let mut sorter = Sorter::new(10);
-        sorter.push([b"cat", &[]]).unwrap();
-        let refused = sorter.push([b"dog", &[]]);
+        sorter.push(["cat", ""]).unwrap();
+        let refused = sorter.push(["dog", ""]);
         assert!(refused.unwrap_err().to_string().contains("needs the feature `big-lists`"));
     }
 }
