@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, Tag};
+use fst::SetBuilder;
 
 use crate::graph::{Builder, MinimalGraph};
 use crate::layout::index;
@@ -411,6 +412,35 @@ impl Compiler {
             }
             _ => Ok(dictionary),
         }
+    }
+
+    /// Compiles the lists to a set of the crate `fst`, which has the words and nothing else.
+    ///
+    /// A limit of bytes is for a dictionary, and has no effect.
+    ///
+    /// ```
+    /// use dawggle_compiler::Compiler;
+    ///
+    /// let bytes = Compiler::new().words("pets", ["dog", "cat"]).compile_fst()?.bytes;
+    /// let set = fst::Set::new(bytes).unwrap();
+    /// assert!(set.contains("cat") && set.len() == 2);
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::compile`].
+    pub fn compile_fst(&self) -> Result<Dictionary, Error> {
+        let compiler = self.inherit()?;
+        let mut report = Report::default();
+        let lists = compiler.read_lists(&mut report)?;
+        let symbols = Symbols::learn(&compiler.alphabet, &compiler.digraphs, &lists.letters)?;
+        let mut set = SetBuilder::memory();
+        compiler.choose_words(lists, &symbols, &mut report, |word, _, _| {
+            set.insert(word).expect("distinct words in order");
+            Ok(())
+        })?;
+        Ok(Dictionary { bytes: set.into_inner().expect("a set in memory"), report })
     }
 
     /// Compiles all words, with `top` nodes laid out for speed. Also returns what [`Self::build`]

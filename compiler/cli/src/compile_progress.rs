@@ -12,11 +12,14 @@ use crate::output::{note, shows_progress};
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// A method of the compiler.
+type How = fn(&Compiler) -> Result<Dictionary, Error>;
+
 /// Compiles, and says what there is to know about the lists. If it takes longer than a second,
 /// shows a progress bar on standard error, if that is a terminal.
-pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
+pub fn compile(compiler: Compiler, how: How) -> Result<Dictionary, Error> {
     let dictionary =
-        if shows_progress() { compile_with_bar(compiler)? } else { compiler.compile()? };
+        if shows_progress() { compile_with_bar(compiler, how)? } else { how(&compiler)? };
     for line in &dictionary.report.notes {
         // Nobody may read it.
         let _ = note(options_of(line));
@@ -24,7 +27,7 @@ pub fn compile(compiler: Compiler) -> Result<Dictionary, Error> {
     Ok(dictionary)
 }
 
-fn compile_with_bar(compiler: Compiler) -> Result<Dictionary, Error> {
+fn compile_with_bar(compiler: Compiler, how: How) -> Result<Dictionary, Error> {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     clear_bar(&bar);
     let start = Instant::now();
@@ -41,7 +44,7 @@ fn compile_with_bar(compiler: Compiler) -> Result<Dictionary, Error> {
             show(&bar, progress);
         }
     };
-    let compiled = compiler.progress(listener).compile();
+    let compiled = how(&compiler.progress(listener));
     bar.finish_and_clear();
     compiled
 }

@@ -6,14 +6,13 @@ use std::path::Path;
 use dawggle::Dawg;
 
 use crate::Error;
-use crate::graph::fst_set;
 use crate::report::Report;
 use crate::whole_file::write_atomically;
 
 /// A compiled dictionary.
 #[derive(Clone, Debug)]
 pub struct Dictionary {
-    /// The content of the `.dawg` file.
+    /// The content of the `.dawg` file, or of the set that [`Compiler::compile_fst`](crate::Compiler::compile_fst) makes.
     pub bytes: Vec<u8>,
     /// What happened to the words of the lists.
     pub report: Report,
@@ -39,41 +38,13 @@ impl Dictionary {
         write_atomically(path.as_ref(), &self.bytes)
     }
 
-    /// Writes the words as a set of the crate `fst`, and returns its number of bytes.
-    ///
-    /// The file is replaced completely or not at all. It has none of the texts of a dictionary.
-    ///
-    /// ```
-    /// use dawggle_compiler::Compiler;
-    ///
-    /// # let folder = tempfile::tempdir().unwrap();
-    /// # let path = folder.path().join("words.fst");
-    /// let dictionary = Compiler::new().words("pets", ["dog", "cat"]).compile()?;
-    /// let len = dictionary.write_fst(&path)?;
-    /// let set = fst::Set::new(std::fs::read(&path).unwrap()).unwrap();
-    /// assert!(set.contains("cat") && set.len() == 2);
-    /// assert_eq!(set.as_fst().as_bytes().len() as u64, len);
-    /// # Ok::<_, dawggle_compiler::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::write`], and [`Error::Invalid`] if [`Self::bytes`] was changed and is not a
-    /// dictionary.
-    pub fn write_fst(&self, path: impl AsRef<Path>) -> Result<u64, Error> {
-        let path = path.as_ref();
-        let set = fst_set(&self.dawg()?).map_err(Self::damaged)?;
-        write_atomically(path, &set)?;
-        Ok(set.len() as u64)
-    }
-
     /// Writes the words as an array of strings in Rust, in the order of the alphabet.
     ///
     /// The file is replaced completely or not at all.
     ///
     /// # Errors
     ///
-    /// As [`Self::write_fst`].
+    /// As [`Self::write`], and [`Error::Invalid`] if [`Self::bytes`] is not a dictionary.
     pub fn write_rust(&self, path: impl AsRef<Path>) -> Result<u64, Error> {
         let path = path.as_ref();
         let dawg = self.dawg()?;

@@ -188,7 +188,7 @@ impl Compile {
             None => self.default_output()?,
         };
         let mut compiler = input.compiler();
-        if let Some("fst" | "rs") = ending(&output) {
+        if let Some("rs") = ending(&output) {
             // The words are read back from the dictionary, and this layout is made and read faster.
             compiler = compiler.layout(dawggle_compiler::Layout::Wide);
         }
@@ -198,7 +198,9 @@ impl Compile {
         }
         self.check_ending(&output, &compiler)?;
         output_path::check(&output, &compiler)?;
-        let dictionary = match compile_progress::compile(compiler) {
+        let is_fst = ending(&output) == Some("fst");
+        let how = if is_fst { Compiler::compile_fst } else { Compiler::compile };
+        let dictionary = match compile_progress::compile(compiler, how) {
             Err(error @ Error::Size { .. }) => {
                 print(&error.into());
                 return Ok(ExitCode::FAILURE);
@@ -208,7 +210,6 @@ impl Compile {
         let mut bytes = dictionary.bytes.len() as u64;
         match ending(&output) {
             Some("h") => dictionary.write_c_header(&output)?,
-            Some("fst") => bytes = dictionary.write_fst(&output)?,
             Some("rs") => bytes = dictionary.write_rust(&output)?,
             _ => dictionary.write(&output)?,
         }

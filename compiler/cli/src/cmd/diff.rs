@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Alphabet, Changes};
+use dawggle_compiler::{Alphabet, Changes, Compiler};
 use serde_json::json;
 
 use crate::compile_progress;
@@ -122,7 +122,7 @@ impl Diff {
     ) -> anyhow::Result<Side> {
         let compiler = ReadArgs::from(self.symbols.clone()).input(path)?.compiler();
         let compiler = if has_written { compiler.written(true) } else { compiler };
-        let compiled = compile_progress::compile(compiler)?;
+        let compiled = compile_progress::compile(compiler, Compiler::compile)?;
         // A dictionary counts as it is, not as its words alone would be compiled.
         let bytes = dictionary.map_or(compiled.bytes.len(), |dawg| dawg.source().len());
         Ok(Side { path: path.clone(), words: compiled.report.kept, bytes, compiled })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use dawggle_compiler::Error;
+use dawggle_compiler::{Compiler, Error};
 use serde_json::{Value, json};
 
 use crate::compile_progress;
@@ -72,7 +72,7 @@ impl Profile {
                 }
             }
         }
-        let dictionary = compile_progress::compile(compiler)?;
+        let dictionary = compile_progress::compile(compiler, Compiler::compile)?;
         let profile = match input {
             Input::Recipe(recipe) => recipe.profile(&dictionary)?,
             Input::Lists(_) => dictionary.profile()?,
