@@ -87,11 +87,9 @@ impl DistinctNodes {
     /// comes directly before its parent, unless another parent reached the child earlier.
     pub fn in_order(self, root: u32) -> MinimalGraph {
         drop(self.slots);
-        let numbers = vec![UNVISITED; self.edges.len()];
-        let mut ordering =
-            Ordering { edges: &self.edges, numbers, ordered: MinimalGraph::default() };
-        ordering.visit(root);
-        ordering.ordered
+        let (mut numbers, mut graph) = (vec![UNVISITED; self.edges.len()], MinimalGraph::default());
+        append(root, &self.edges, &mut numbers, &mut graph);
+        graph
     }
 }
 
@@ -114,29 +112,21 @@ fn place_of(slots: &[u64], hash: u32, is_same: impl Fn(u64) -> bool) -> usize {
     }
 }
 
-struct Ordering<'g> {
-    edges: &'g [PackedEdge],
-    /// The new number of each node, or [`UNVISITED`].
-    numbers: Vec<u32>,
-    ordered: MinimalGraph,
-}
-
 const UNVISITED: u32 = u32::MAX;
 
-impl Ordering<'_> {
-    /// Appends a node after everything below it.
-    ///
-    /// The recursion is as deep as the longest word, which has at most 255 symbols.
-    fn visit(&mut self, number: u32) {
-        let edges = edges_of(self.edges, number);
-        let child = |edge: PackedEdge| (edge & !(TERMINAL | LAST)) >> 8;
-        for &edge in edges.iter().rev() {
-            if self.numbers[child(edge) as usize] == UNVISITED {
-                self.visit(child(edge) as u32);
-            }
+/// Appends a node to a graph after everything below it. `numbers` are the new numbers of nodes, or
+/// [`UNVISITED`].
+///
+/// The recursion is as deep as the longest word, which has at most 255 symbols.
+fn append(node: u32, all: &[PackedEdge], numbers: &mut [u32], graph: &mut MinimalGraph) {
+    let edges = edges_of(all, node);
+    let child = |edge: PackedEdge| (edge & !(TERMINAL | LAST)) >> 8;
+    for &edge in edges.iter().rev() {
+        if numbers[child(edge) as usize] == UNVISITED {
+            append(child(edge) as u32, all, numbers, graph);
         }
-        let is_terminal = self.edges[number as usize] & TERMINAL != 0;
-        let edges = edges.iter().map(|&edge| (edge as Symbol, self.numbers[child(edge) as usize]));
-        self.numbers[number as usize] = self.ordered.push(is_terminal, edges);
     }
+    let is_terminal = all[node as usize] & TERMINAL != 0;
+    let edges = edges.iter().map(|&edge| (edge as Symbol, numbers[child(edge) as usize]));
+    numbers[node as usize] = graph.push(is_terminal, edges);
 }
