@@ -416,7 +416,8 @@ impl Compiler {
 
     /// Compiles the lists to a set of the crate `fst`, which has the words and nothing else.
     ///
-    /// A limit of bytes is for a dictionary, and has no effect.
+    /// The words can have any number of different letters. A limit of bytes is for a dictionary,
+    /// and has no effect.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -433,10 +434,9 @@ impl Compiler {
     pub fn compile_fst(&self) -> Result<Dictionary, Error> {
         let compiler = self.inherit()?;
         let mut report = Report::default();
-        let lists = compiler.read_lists(&mut report)?;
-        let symbols = Symbols::learn(&compiler.alphabet, &compiler.digraphs, &lists.letters)?;
+        let lists = compiler.read_lists(usize::MAX, &mut report)?;
         let mut set = SetBuilder::memory();
-        compiler.choose_words(lists, &symbols, &mut report, |word, _, _| {
+        compiler.choose_words(lists, &mut report, |word| {
             set.insert(word).expect("distinct words in order");
             Ok(())
         })?;
@@ -447,7 +447,7 @@ impl Compiler {
     /// does.
     fn compile_all(&self, top: Option<u32>) -> Result<(Dictionary, usize), Error> {
         let mut report = Report::default();
-        let lists = self.read_lists(&mut report)?;
+        let lists = self.read_lists(MAX_SYMBOLS.into(), &mut report)?;
         self.build(lists, report, top)
     }
 
@@ -501,8 +501,8 @@ impl Compiler {
         Ok((Dictionary { bytes, report }, about_lists))
     }
 
-    /// Builds the graph of the words of lists. Also returns facts about the words, and the words that
-    /// can be read as symbols in more than one way, such as `c sz` or `cs z`.
+    /// Builds the graph of the words of lists. Also returns facts about the words, and the words
+    /// that can be read as symbols in more than one way, such as `c sz` or `cs z`.
     fn build_graph(
         &self,
         lists: Lists,
@@ -513,12 +513,18 @@ impl Compiler {
         let most_edges = max / self.layout.memory_per_edge();
         let mut graph = Builder::new(symbols.spellings(), most_edges.min(MinimalGraph::MOST_EDGES));
         let (mut facts, mut ambiguous) = (Facts::default(), Named::default());
-        self.choose_words(lists, symbols, report, |word, key, reading| {
+        let mut key = Vec::new();
+        self.choose_words(lists, report, |word| {
+            key.clear();
+            let reading = symbols.encode(word, &mut key).ok_or_else(|| {
+                let why = "the longest symbols that fit leave letters that are not symbols";
+                Error::Option(format!("{word:?} cannot be read as symbols: {why}"))
+            })?;
             facts.add(word, key.len());
             if reading == Reading::Ambiguous {
                 ambiguous.add(word);
             }
-            if graph.add(word, key) {
+            if graph.add(word, &key) {
                 Ok(())
             } else if most_edges > MinimalGraph::MOST_EDGES {
                 Err(Error::TooLarge)
@@ -684,6 +690,14 @@ mod tests {
             assert_eq!(kept(&dic, role), expected);
             assert_eq!(kept(&text, role), expected);
         }
+    }
+
+    #[test]
+    fn a_word_that_cannot_be_read_is_an_error() {
+        let symbols = ["a", "cs"].map(str::to_owned).to_vec();
+        let compiler = Compiler::new().alphabet(Alphabet::of_symbols(Some(symbols))).digraph("ac");
+        let error = compiler.words("list", ["acs"]).compile().unwrap_err().to_string();
+        assert!(error.starts_with("\"acs\" cannot be read as symbols: "), "{error}");
     }
 
     #[test]

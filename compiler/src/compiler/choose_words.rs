@@ -2,8 +2,6 @@
 
 use std::mem;
 
-use dawggle::Symbol;
-
 use super::read_lists::Lists;
 use super::{Compiler, Progress};
 use crate::Error;
@@ -11,31 +9,26 @@ use crate::list::List;
 use crate::plural::plural;
 use crate::report::{Named, Report};
 use crate::words::selection::Fate;
-use crate::words::{Reading, Symbols};
 
 /// The number of words between two reports of the progress.
 const WORDS_PER_REPORT: u64 = 1 << 14;
 
 impl Compiler {
-    /// Chooses the words of lists, and gives each to `take` in code-point order, with its symbols.
+    /// Chooses the words of lists, and gives each to `take` in code-point order.
     pub(super) fn choose_words(
         &self,
         lists: Lists,
-        symbols: &Symbols,
         report: &mut Report,
-        mut take: impl FnMut(&str, &[Symbol], Reading) -> Result<(), Error>,
+        mut take: impl FnMut(&str) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let (listed, mut distinct) = (lists.words.listed(), 0);
         let mut patterns = lists.patterns.matcher();
         let unwanted: Vec<&List> = self.unwanted().collect();
         let mut unmatched: Vec<Named> = unwanted.iter().map(|_| Named::default()).collect();
-        let mut key = Vec::new();
         let choose = |word: &str, fate| {
             if distinct % WORDS_PER_REPORT == 0 {
                 self.listener.hear(Progress::Sorting { words: distinct });
             }
-            key.clear();
-            let Some(reading) = symbols.encode(word, &mut key) else { return Ok(()) };
             distinct += 1;
             let by_word = if let Fate::Unwanted(list) = fate { Some(list) } else { None };
             let unwanted = by_word.into_iter().chain(patterns.list_of(word)).min();
@@ -50,7 +43,7 @@ impl Compiler {
             }
             report.kept += 1;
             report.text_bytes += word.len() as u64 + 1;
-            take(word, &key, reading)
+            take(word)
         };
         lists.words.each(choose, |list, word| unmatched[list as usize].add(word))?;
         patterns.unmatched().for_each(|(list, pattern)| unmatched[list as usize].add(pattern));

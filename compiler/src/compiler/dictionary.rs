@@ -12,7 +12,8 @@ use crate::whole_file::write_atomically;
 /// A compiled dictionary.
 #[derive(Clone, Debug)]
 pub struct Dictionary {
-    /// The content of the `.dawg` file, or of the set that [`Compiler::compile_fst`](crate::Compiler::compile_fst) makes.
+    /// The content of the `.dawg` file, or of the set that
+    /// [`Compiler::compile_fst`](crate::Compiler::compile_fst) makes.
     pub bytes: Vec<u8>,
     /// What happened to the words of the lists.
     pub report: Report,

@@ -1,5 +1,7 @@
 //! The best dictionary for a number of bytes.
 
+use dawggle::format::MAX_SYMBOLS;
+
 use super::{Compiler, Dictionary};
 use crate::list::List;
 use crate::report::Report;
@@ -27,7 +29,7 @@ impl Compiler {
     pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
         let mut report = Report::default();
         let ranks = self.read_ranks(&mut report.notes)?;
-        let mut lists = self.read_lists(&mut report)?;
+        let mut lists = self.read_lists(MAX_SYMBOLS.into(), &mut report)?;
         let places = std::mem::take(&mut lists.places);
         let is_one_ranked = places.keys().any(|word| ranks.contains_key(word));
         if let Some(list) = self.rank.as_ref().filter(|_| !is_one_ranked) {

@@ -15,7 +15,7 @@ use crate::plural::plural;
 use crate::report::{Line, Named, Report};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
-use crate::words::selection::{Role, Selection};
+use crate::words::selection::Selection;
 use crate::{Alphabet, Error};
 
 /// Reading ends at this many lines that are not words, or with `lossy` at this many lines that are
@@ -51,7 +51,7 @@ struct Listed<'c> {
 }
 
 impl<'c> Listed<'c> {
-    fn new(compiler: &'c Compiler) -> Self {
+    fn new(compiler: &'c Compiler, most_letters: usize) -> Self {
         // What is known before all words are read, unless words can be taken away.
         let is_final = compiler.alphabet.symbols().is_none()
             && compiler.digraphs.is_empty()
@@ -68,7 +68,7 @@ impl<'c> Listed<'c> {
         Self {
             compiler,
             lists,
-            most_letters: if is_final { MAX_SYMBOLS.into() } else { usize::MAX },
+            most_letters: if is_final { most_letters } else { usize::MAX },
             folding: compiler.alphabet.clone().with_accents(),
             others: Named::default(),
             capitals: 0,
@@ -107,13 +107,17 @@ impl<'c> Listed<'c> {
                 }
             }
         }
-        lists.words.add(word, Role::Listed)
+        lists.words.list(word)
     }
 }
 
 impl Compiler {
-    /// Reads all lists.
-    pub(super) fn read_lists(&self, report: &mut Report) -> Result<Lists, Error> {
+    /// Reads all lists, whose words may have at most `most_letters` different letters.
+    pub(super) fn read_lists(
+        &self,
+        most_letters: usize,
+        report: &mut Report,
+    ) -> Result<Lists, Error> {
         let mut bad = self.bad_lines();
         let total = self.all_lists().map(List::len).sum();
         let (read, words_read) = (AtomicU64::new(0), AtomicU64::new(0));
@@ -122,7 +126,7 @@ impl Compiler {
             let words = words_read.load(Ordering::Relaxed);
             self.listener.hear(Progress::Reading { bytes, total, words });
         };
-        let mut listed = Listed::new(self);
+        let mut listed = Listed::new(self, most_letters);
         for list in &self.lists {
             let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
@@ -162,8 +166,8 @@ impl Compiler {
             report.notes.extend(mem::take(&mut bad).notes());
         }
         let (words, mut unreported) = (&mut lists.words, Report::default());
-        for (list, number) in self.restrictions.iter().zip(0..) {
-            let mut add = |_: Line<'_>, word: &str| words.add(word, Role::Only(number));
+        for (list, number) in self.restrictions.iter().zip(self.unwanted().count() as u32..) {
+            let mut add = |_: Line<'_>, word: &str| words.decide(word, number);
             self.read(list, &progress, &mut unreported, &mut bad, &mut add)?;
         }
         report.notes.append(&mut unreported.notes);
@@ -171,7 +175,7 @@ impl Compiler {
             return Err(Error::Lines(bad));
         }
         report.notes.extend(bad.notes());
-        let add = &mut |list, word: &str| words.add(word, Role::Unwanted(list));
+        let add = &mut |list, word: &str| words.decide(word, list);
         lists.patterns = self.patterns(self.unwanted(), &progress, &mut report.notes, add)?;
         Ok(lists)
     }
@@ -338,6 +342,7 @@ mod tests {
         let text = Compiler::new().text("list", format!("{words}\nz\nABC\n")).no_capitals(true);
         let refused = compile(text.clone());
         assert!(refused.starts_with("101 different letters, but at most 63"), "{refused}");
+        assert!(text.compile_fst().is_ok());
         assert!(refused.contains("the rarest: 'z' in \"z\", '\u{4e28}' in"), "{refused}");
         // A word less leaves 63 letters.
         let few = letters[..63].join("\n");

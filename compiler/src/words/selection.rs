@@ -10,24 +10,13 @@ use crate::Error;
 #[derive(Debug)]
 pub(crate) struct Selection {
     words: Sorter,
-    /// The end of a key of each list with another role than `Listed`.
+    /// The end of a key of each deciding list.
     numbered: Vec<String>,
     /// The number of lists of unwanted words.
     unwanted: u32,
     /// The number of lists in which every word must be.
     restrictions: u32,
     listed: u64,
-}
-
-/// What the words of a list are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// They are left out. The number tells such lists apart.
-    Unwanted(u32),
-    /// Only words that are in this list, too, are taken. The number tells such lists apart.
-    Only(u32),
-    /// They are taken.
-    Listed,
 }
 
 /// Whether a word is taken, and why not.
@@ -40,11 +29,11 @@ pub(crate) enum Fate {
     Missing,
 }
 
-/// The end of a key of the role `Listed`, which most keys have.
+/// The end of a key of a listed word, as most words are.
 ///
-/// It sorts after the number of any other role, which starts with a zero byte, so that everything
-/// that decides about a word is known when it comes. It also sorts before any letter, so that a word
-/// sorts before longer words that begin with it.
+/// It sorts after the number of a deciding list, which starts with a zero byte, so that everything
+/// that decides about a word is known when it comes. It also sorts before any letter, so that a
+/// word sorts before longer words that begin with it.
 const LISTED: &str = "\u{1}";
 
 impl Selection {
@@ -56,20 +45,19 @@ impl Selection {
         Self { words: Sorter::new(memory), numbered, unwanted, restrictions, listed: 0 }
     }
 
-    /// Adds a word of a list.
-    pub fn add(&mut self, word: &str, role: Role) -> Result<(), Error> {
-        let number = match role {
-            Role::Unwanted(list) => list,
-            Role::Only(list) => self.unwanted + list,
-            Role::Listed => {
-                self.listed += 1;
-                return self.words.push([word, LISTED]);
-            }
-        };
-        self.words.push([word, &self.numbered[number as usize]])
+    /// Adds a word to choose from.
+    pub fn list(&mut self, word: &str) -> Result<(), Error> {
+        self.listed += 1;
+        self.words.push([word, LISTED])
     }
 
-    /// The number of words of role `Listed`, with repeated ones.
+    /// Adds a word of a list that decides about words: of an unwanted list, or of a list in which
+    /// every word must be. These are numbered after the unwanted ones.
+    pub fn decide(&mut self, word: &str, list: u32) -> Result<(), Error> {
+        self.words.push([word, &self.numbered[list as usize]])
+    }
+
+    /// The number of listed words, with repeated ones.
     pub fn listed(&self) -> u64 {
         self.listed
     }
