@@ -69,6 +69,12 @@ pub trait Graph {
     ///
     /// From one call to the next, `wanted` may lose symbols but not gain any.
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)>;
+
+    /// Returns the number of words at and below a node, or `None` if that takes more than
+    /// [`INDEX_EDGES`](crate::format::INDEX_EDGES) edges. `known` returns the number for some nodes
+    /// that have children.
+    #[cfg(feature = "index")]
+    fn count_words(&self, place: Place, known: impl Fn(Place) -> Option<u32>) -> Option<u32>;
 }
 
 /// A decoded node.

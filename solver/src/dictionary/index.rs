@@ -7,12 +7,10 @@
 //! below them. Below any other node, a reader walks a few edges. So one index works with every
 //! layout, and takes much less space than a number on each edge.
 
-use core::cmp::Ordering;
-
 use crate::dictionary::bits;
 use crate::dictionary::source::{Offset, field, u32_at};
 use crate::dictionary::symbol_set::MOST_SYMBOLS;
-use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
+use crate::format::{INDEX_HEAD_LEN, MAX_WORD, Section};
 use crate::graph::{Graph, Node, Place};
 use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, with_graph};
 
@@ -59,7 +57,7 @@ impl<'a, S: Source> Index<'a, S> {
     /// Returns the number of a word, or `None` if it is not in the dictionary.
     ///
     /// Any text is allowed. The path to an English word passes about 30 other children. Each of
-    /// them takes one search, or a walk of at most 64 edges (2 on average). Takes about 1.5 KB of
+    /// them takes one search, or a walk of at most 64 edges (2 on average). Takes about 2 KB of
     /// stack.
     #[must_use]
     pub fn number(&self, word: &str) -> Option<u32> {
@@ -115,16 +113,21 @@ impl<'a, S: Source> Index<'a, S> {
         for depth in 0..self.dawg.longest() {
             let Some(symbol) = next(node.symbols) else { break };
             number = number.wrapping_add(node.terminal.into());
-            let here = Some(SymbolSet::of(symbol)).filter(|here| !here.is_empty())?;
+            if !node.symbols.contains(symbol) {
+                return None;
+            }
             let start = if depth == 0 { self.dawg.starts.of(symbol) } else { None };
-            let wanted = if start.is_some() { here } else { here | here.before() };
-            number = start.unwrap_or(number);
-            let child = loop {
-                let (passed, place) = graph.next_child(&mut node.edges, wanted)?;
-                if passed == symbol {
-                    break place;
+            let child = if let Some(start) = start {
+                number = start;
+                graph.next_child(&mut node.edges, SymbolSet::alone(symbol))?.1
+            } else {
+                loop {
+                    let (passed, place) = graph.next_child(&mut node.edges, SymbolSet::ANY)?;
+                    if passed == symbol {
+                        break place;
+                    }
+                    number = number.wrapping_add(self.count(graph, place)?);
                 }
-                number = number.wrapping_add(self.count(graph, place)?);
             };
             node = graph.node(child);
         }
@@ -186,12 +189,9 @@ impl<'a, S: Source> Index<'a, S> {
 
     /// Returns the number of words at and below a node, or `None` if it has no entry and is too
     /// large to count. The last child of a node is never counted.
+    #[inline]
     fn count<G: Graph>(&self, graph: &G, place: Place) -> Option<u32> {
-        let node = graph.node(place);
-        if node.symbols.is_empty() {
-            return Some(node.terminal.into());
-        }
-        self.table.find(self.dawg.source(), place).or_else(|| walk(graph, node))
+        graph.count_words(place, |place| self.table.find(self.dawg.source(), place))
     }
 }
 
@@ -243,29 +243,6 @@ impl Starts {
         let symbol = self.0.partition_point(|start| start <= number).checked_sub(1)?;
         *number = number.checked_sub(*self.0.get(symbol)?)?;
         Some(symbol as Symbol)
-    }
-}
-
-/// Counts the words at and below a node. Returns `None` if that takes too many edges.
-fn walk<G: Graph>(graph: &G, node: Node) -> Option<u32> {
-    let mut words = u32::from(node.terminal);
-    // For each node on the path, by its depth: the edges that are not visited yet.
-    let mut levels = [node.edges; INDEX_DEPTH as usize];
-    let mut depth = 0_usize;
-    let mut steps = INDEX_EDGES;
-    loop {
-        let Some((_, place)) = graph.next_child(levels.get_mut(depth)?, SymbolSet::ANY) else {
-            let Some(parent) = depth.checked_sub(1) else { return Some(words) };
-            depth = parent;
-            continue;
-        };
-        steps = steps.checked_sub(1)?;
-        let node = graph.node(place);
-        words = words.wrapping_add(node.terminal.into());
-        if !node.symbols.is_empty() {
-            depth = depth.wrapping_add(1);
-            *levels.get_mut(depth)? = node.edges;
-        }
     }
 }
 
@@ -359,27 +336,38 @@ impl Table {
     }
 
     /// Returns the count of a node, if it has an entry.
+    #[inline]
     fn find<S: Source>(&self, source: &S, place: Place) -> Option<u32> {
         let context = u64::from(place.context) & ((1 << self.context_bits) - 1);
         let key = u64::from(place.at) << self.context_bits | context;
-        let block = u32::try_from(key >> self.low_bits).ok()?;
-        if block >= self.blocks {
+        let block = key >> self.low_bits;
+        if block >= self.blocks.into() {
             return None;
         }
-        let low = (key & ((1 << self.low_bits) - 1)) as u32;
-        let (mut from, mut to) = self.block(source, block);
-        while from < to {
+        let low = (key ^ block << self.low_bits) as u32;
+        let (mut from, mut to) = self.block(source, block as u32);
+        // A usual block has about 8 entries. To try them in turn is faster than to halve them.
+        while to.saturating_sub(from) > 8 {
             let middle = from.wrapping_add(to.wrapping_sub(from) / 2);
-            match self.low(source, middle).cmp(&low) {
-                Ordering::Less => from = middle.wrapping_add(1),
-                Ordering::Equal => return Some(self.count(source, self.number(source, middle))),
-                Ordering::Greater => to = middle,
+            if self.low(source, middle) <= low {
+                from = middle;
+            } else {
+                to = middle;
             }
+        }
+        while from < to {
+            let found = self.low(source, from);
+            if found >= low {
+                let count = || self.count(source, self.number(source, from));
+                return (found == low).then(count);
+            }
+            from = from.wrapping_add(1);
         }
         None
     }
 
     /// Returns the numbers of the first entry of a block, and of the first entry after the block.
+    #[inline]
     fn block<S: Source>(&self, source: &S, block: u32) -> (u32, u32) {
         let width = self.before.width;
         if cfg!(target_pointer_width = "64") && width <= bits::WINDOW / 2 {

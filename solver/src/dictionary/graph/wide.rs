@@ -11,6 +11,8 @@
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::{Edges, Graph, Head, Node, Place};
+#[cfg(feature = "index")]
+use crate::format::INDEX_EDGES;
 use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
@@ -144,6 +146,40 @@ impl<S: Source> Wide<S> {
     }
 }
 
+#[cfg(feature = "index")]
+impl<S: Source> Wide<S> {
+    /// Counts the words at and below the node at `place`. Returns `None` if that takes too many
+    /// edges, which also ends a walk through a wrong node.
+    fn walk(&self, mut place: u32) -> Option<u32> {
+        let mask_len = self.mask_len();
+        let mut words = 0_u32;
+        // The nodes that are not visited yet.
+        let mut pending = [0; INDEX_EDGES as usize];
+        let mut len = 0_usize;
+        for _ in 0..=INDEX_EDGES {
+            let mask = self.mask(place);
+            words = words.wrapping_add((!(mask & SymbolSet::TERMINAL).is_empty()).into());
+            let mut rest = mask - SymbolSet::TERMINAL;
+            if rest.is_empty() {
+                let Some(last) = len.checked_sub(1) else { return Some(words) };
+                (len, place) = (last, *pending.get(last)?);
+                continue;
+            }
+            // The first child is visited next.
+            let mut cell = place.wrapping_add(mask_len);
+            place = self.cell(cell);
+            rest.take_first();
+            while !rest.is_empty() {
+                rest.take_first();
+                cell = cell.wrapping_add(1);
+                *pending.get_mut(len)? = self.cell(cell);
+                len = len.wrapping_add(1);
+            }
+        }
+        None
+    }
+}
+
 impl<S: Source> Graph for Wide<S> {
     fn root(&self) -> Place {
         place(0)
@@ -159,16 +195,24 @@ impl<S: Source> Graph for Wide<S> {
     }
 
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
+        let is_any = wanted == SymbolSet::ANY;
         let mut wanted = edges.rest & wanted;
         if wanted.is_empty() {
             return None;
         }
         let (symbol, here) = wanted.take_first();
-        let skipped = (edges.rest & here.before()).len();
+        // A walk over all children need not count symbols.
+        let skipped = if is_any { 0 } else { (edges.rest & here.before()).len() };
         let cell = edges.next.wrapping_add(skipped);
         edges.rest -= here | here.before();
         edges.next = cell.wrapping_add(1);
         Some((symbol, place(self.cell(cell))))
+    }
+
+    #[cfg(feature = "index")]
+    #[inline]
+    fn count_words(&self, place: Place, known: impl Fn(Place) -> Option<u32>) -> Option<u32> {
+        known(place).or_else(|| self.walk(place.at))
     }
 }
 
