@@ -46,6 +46,7 @@ pub(crate) fn full_window<S: Source>(source: &S, start: Offset, at: u32) -> Wind
 }
 
 /// Returns the number of `width` bits, at most 32, at bit `at`.
+#[cfg_attr(target_pointer_width = "64", inline)]
 pub(crate) fn number<S: Source>(source: &S, start: Offset, at: u32, width: u8) -> u32 {
     if u32::from(WINDOW) == FULL_WINDOW || width <= WINDOW {
         top(window(source, start, at), width)

@@ -194,6 +194,7 @@ impl<S: Source> Graph for Wide<S> {
         Node { terminal, symbols, edges: Edges::new(symbols, first) }
     }
 
+    #[inline]
     fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)> {
         let is_any = wanted == SymbolSet::ANY;
         let mut wanted = edges.rest & wanted;
