@@ -88,6 +88,12 @@ pub struct Node {
     pub edges: Edges,
 }
 
+impl Node {
+    /// A node that only ends words.
+    pub(crate) const LEAF: Self =
+        Self { terminal: true, symbols: SymbolSet::EMPTY, edges: Edges::NONE };
+}
+
 /// The edges of a node that were not visited yet, in any layout. Small, since a walk keeps them for
 /// each level.
 #[derive(Clone, Copy, Debug)]

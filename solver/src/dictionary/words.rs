@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::format::MAX_WORD;
-use crate::graph::{Edges, Graph, Node};
+use crate::graph::{Edges, Graph, Node, Place};
 use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet, with_graph};
 
 /// How a walk ended.
@@ -112,6 +112,8 @@ struct Path<'a> {
     longest: u8,
     /// Whether the first node ends a word that was not given yet.
     is_first: bool,
+    /// The last leaf that ended a word, which is not decoded again: most words end at the same one.
+    leaf: Place,
     /// The text that words continue with after the first `spelled` symbols. Once the words that
     /// spell it symbol by symbol are visited, it is empty: the others end it inside a symbol.
     text: &'a str,
@@ -130,6 +132,8 @@ impl<'a, S: Source> Words<'a, S> {
             depth: 0,
             longest: dawg.longest().saturating_sub(depth),
             is_first: false,
+            // No node has this place, whose context is not a symbol.
+            leaf: Place { at: 0, context: u8::MAX },
             text,
             spelled: 0,
         };
@@ -210,7 +214,7 @@ impl Path<'_> {
                 continue;
             };
             *steps = steps.checked_sub(1).ok_or(Outcome::OutOfSteps)?;
-            let node = graph.node(place);
+            let node = if place == self.leaf { Node::LEAF } else { graph.node(place) };
             let starts_with_text = self.text.is_empty() || self.follow(dawg, symbol);
             let wanted = match starts_with_text {
                 true => SymbolSet::ANY,
@@ -233,6 +237,9 @@ impl Path<'_> {
                 self.text = "";
             }
             if node.terminal && starts_with_text {
+                if node.symbols.is_empty() {
+                    self.leaf = place;
+                }
                 return Ok(len.into());
             }
         }

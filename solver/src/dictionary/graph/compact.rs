@@ -266,9 +266,10 @@ impl<S: Source> Compact<S> {
 
     /// Reads the symbols of the node at `at`, and [`SymbolSet::TERMINAL`] if a word ends there.
     /// Moves `at` to the edges.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline(always))]
+    #[cfg_attr(not(target_pointer_width = "64"), inline)]
     fn set(&self, at: &mut u32, context: u8) -> SymbolSet {
-        match self.decode(self.parts().set_code, context, at) {
+        match self.decode(&self.parts().set_code, context, at) {
             SPELLED_SET => self.spelled_set(at),
             PLAIN_SET => self.plain_set(at),
             number => self.table_set(number.wrapping_sub(SETS)),
@@ -322,7 +323,7 @@ impl<S: Source> Compact<S> {
         *at = at.wrapping_add(1);
         let (mut set, mut last) = (SymbolSet::terminal_if(terminal == 1), None);
         loop {
-            let symbol = self.decode(self.parts().next_code, last.unwrap_or(end), at);
+            let symbol = self.decode(&self.parts().next_code, last.unwrap_or(end), at);
             let symbol = symbol.min(Symbol::MAX.into()) as Symbol;
             // Ascending symbols end the loop. In an unchecked file, they may not ascend.
             if symbol >= end || last.is_some_and(|last| symbol <= last) {
@@ -335,7 +336,7 @@ impl<S: Source> Compact<S> {
 
     #[cfg_attr(target_pointer_width = "64", inline(always))]
     #[cfg_attr(not(target_pointer_width = "64"), inline)]
-    fn decode(&self, code: PrefixCode, context: u8, at: &mut u32) -> u32 {
+    fn decode(&self, code: &PrefixCode, context: u8, at: &mut u32) -> u32 {
         let Parts { tables, stream, .. } = *self.parts();
         let (number, end) = code.decode(&self.source, tables, stream, context, *at);
         *at = end;
@@ -346,61 +347,45 @@ impl<S: Source> Compact<S> {
     #[cfg_attr(target_pointer_width = "64", inline(always))]
     #[cfg_attr(not(target_pointer_width = "64"), inline)]
     fn edge(&self, symbol: Symbol, only: bool, at: &mut u32) -> u32 {
-        self.decode(self.parts().edge_code, symbol << 1 | u8::from(only), at)
+        self.decode(&self.parts().edge_code, symbol << 1 | u8::from(only), at)
     }
 
     fn size(&self, at: &mut u32) -> u32 {
-        self.decode(self.parts().size_code, 0, at)
+        self.decode(&self.parts().size_code, 0, at)
     }
 
     /// Returns the bit of a join, which is after the sizes of its group and after the joins before
     /// it.
-    #[inline]
+    // Not inlined on a processor with few registers, since that is slower.
+    #[cfg_attr(target_pointer_width = "64", inline(always))]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     fn join(&self, join: u32) -> u32 {
         let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = *self.parts();
         let (group, index) = (join / GROUP, join % GROUP);
         let at = group.wrapping_mul(position_bits.into());
         let at = bits::number(&self.source, join_table, at, position_bits);
-        let window = bits::full_window(&self.source, stream, at);
+        let mut window = bits::full_window(&self.source, stream, at);
         let width = bits::top(window, WIDTH_BITS) as u8;
-        let smallest = bits::top(window << WIDTH_BITS, smallest_bits);
-        let sizes = at.wrapping_add(WIDTH_BITS.into()).wrapping_add(smallest_bits.into());
-        let all = joins.wrapping_sub(join).wrapping_add(index).min(GROUP).wrapping_sub(1);
-        sizes
-            .wrapping_add(all.wrapping_mul(width.into()))
-            .wrapping_add(index.wrapping_mul(smallest))
-            .wrapping_add(self.sum(sizes, width, index))
-    }
-
-    /// Returns the sum of `count` numbers of `width` bits, at most 31.
-    #[cfg(target_pointer_width = "16")]
-    #[inline(never)]
-    fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
-        let mut sum = 0_u32;
-        for _ in 0..count as u8 {
-            sum = sum.wrapping_add(bits::number(&self.source, self.parts().stream, at, width));
-            at = at.wrapping_add(width.into());
-        }
-        sum
-    }
-
-    /// Returns the sum of `count` numbers of `width` bits, at most 31, window by window.
-    // Not inlined, since that is slower on a processor with few registers.
-    #[cfg(not(target_pointer_width = "16"))]
-    #[inline(never)]
-    fn sum(&self, mut at: u32, width: u8, count: u32) -> u32 {
-        let end = at.wrapping_add(count.wrapping_mul(width.into()));
-        let mut sum = 0_u32;
-        while at < end {
-            let mut window = bits::full_window(&self.source, self.parts().stream, at);
-            let last = at.saturating_add(bits::FULL_WINDOW.wrapping_sub(width.into())).min(end);
-            while at <= last && at < end {
-                sum = sum.wrapping_add(bits::top(window, width));
-                window <<= width & 31;
-                at = at.wrapping_add(width.into());
+        window <<= WIDTH_BITS;
+        let smallest = bits::top(window, smallest_bits);
+        window <<= smallest_bits & 31;
+        let header = u32::from(WIDTH_BITS).wrapping_add(smallest_bits.into());
+        let sizes = at.wrapping_add(header);
+        let (mut next, mut valid) = (sizes, bits::FULL_WINDOW.wrapping_sub(header));
+        let mut before = index.wrapping_mul(smallest);
+        for _ in 0..index as u8 {
+            // A window that is kept takes more flash on an 8-bit processor.
+            if cfg!(target_pointer_width = "16") || valid < width.into() {
+                window = bits::full_window(&self.source, stream, next);
+                valid = bits::FULL_WINDOW;
             }
+            before = before.wrapping_add(bits::top(window, width));
+            window <<= width & 31;
+            valid = valid.wrapping_sub(width.into());
+            next = next.wrapping_add(width.into());
         }
-        sum
+        let all = joins.wrapping_sub(join).wrapping_add(index).min(GROUP).wrapping_sub(1);
+        sizes.wrapping_add(all.wrapping_mul(width.into())).wrapping_add(before)
     }
 
     /// Returns the bits of the edges of these symbols in a node of the top.
@@ -612,10 +597,15 @@ impl<S: Source> Graph for Compact<S> {
             };
             return Some((symbol, self.chunk(at)));
         }
-        let skipped = self.children(before, false, &mut edges.next);
-        edges.children.smalls |= skipped.smalls;
-        edges.children.sized = edges.children.sized.wrapping_add(skipped.size);
+        if !before.is_empty() {
+            let skipped = self.children(before, false, &mut edges.next);
+            edges.children.smalls |= skipped.smalls;
+            edges.children.sized = edges.children.sized.wrapping_add(skipped.size);
+        }
         let edge = self.edge(symbol, edges.only(), &mut edges.next);
+        if let Some(join) = edge.checked_sub(JOINS) {
+            return Some((symbol, self.chunk(self.join(join))));
+        }
         let at = match kind(edge) {
             LAST => {
                 self.locate(edges, 0);
@@ -628,14 +618,13 @@ impl<S: Source> Graph for Compact<S> {
                 edges.children.smalls = (edges.children.smalls - before) | here;
                 edges.children.small
             }
-            SIZED => {
+            _ => {
                 let size = self.size(&mut edges.next);
                 self.locate(edges, size);
                 let at = edges.children.sized;
                 edges.children.sized = at.wrapping_add(size);
                 at
             }
-            _ => return Some((symbol, self.chunk(self.join(edge.wrapping_sub(JOINS))))),
         };
         Some((symbol, Place { at, context: symbol }))
     }

@@ -34,30 +34,6 @@ pub(crate) struct PrefixCode {
     contexts: Offset,
     /// The bytes of a class.
     class_len: u8,
-    #[cfg(not(target_pointer_width = "16"))]
-    shifts: Shifts,
-}
-
-/// How to split the bits of a class into its width and its first number.
-#[cfg(not(target_pointer_width = "16"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shifts {
-    /// The bits of the width, which is at most 31.
-    width_mask: u8,
-    /// The shifts to the left and to the right that leave the other bits, the first number.
-    above: u8,
-    below: u8,
-}
-
-#[cfg(not(target_pointer_width = "16"))]
-impl Shifts {
-    /// Returns the shifts for classes of `class_len` bytes.
-    const fn of(class_len: u8) -> Self {
-        let width_bits = if class_len < 3 { class_len.wrapping_add(2) } else { 5 };
-        let above = 32_u8.wrapping_sub(class_len << 3);
-        let width_mask = !(u8::MAX << (width_bits & 7));
-        Self { width_mask, above, below: above.wrapping_add(width_bits) }
-    }
 }
 
 impl PrefixCode {
@@ -66,28 +42,31 @@ impl PrefixCode {
         if class_len < 1 || class_len > 4 {
             return None;
         }
-        Some(Self {
-            contexts,
-            class_len,
-            #[cfg(not(target_pointer_width = "16"))]
-            shifts: Shifts::of(class_len),
-        })
+        Some(Self { contexts, class_len })
     }
 
-    /// Splits the bits of a class into its width and its first number.
-    #[cfg(not(target_pointer_width = "16"))]
-    fn split(self, class: u32) -> (u8, u32) {
-        let Shifts { width_mask, above, below } = self.shifts;
-        (class as u8 & width_mask, class << (above & 31) >> (below & 31))
-    }
-
-    #[cfg(target_pointer_width = "16")]
-    fn split(self, class: u32) -> (u8, u32) {
+    /// Reads a class of the table at `table`. Returns its width and its first number.
+    #[inline(always)]
+    fn class<S: Source>(&self, source: &S, table: Offset, class: u8) -> (u8, u32) {
+        let (classes, class) = (table.wrapping_add(CLASSES_AT), Offset::from(class));
+        let at = |len: Offset| classes.wrapping_add(class.wrapping_mul(len)) as u32;
         match self.class_len {
-            1 => (class as u8 & 7, u32::from(class as u8 >> 3)),
-            2 => (class as u8 & 15, u32::from(class as u16 >> 4)),
-            3 => (class as u8 & 31, (class & 0xFF_FFFF) >> 5),
-            _ => (class as u8 & 31, class >> 5),
+            1 => {
+                let class = source.read_u8(at(1));
+                (class & 7, u32::from(class >> 3))
+            }
+            2 => {
+                let class = source.read_u16(at(2));
+                (class as u8 & 15, u32::from(class >> 4))
+            }
+            3 => {
+                let class = source.read_u32(at(3));
+                (class as u8 & 31, (class & 0xFF_FFFF) >> 5)
+            }
+            _ => {
+                let class = source.read_u32(at(4));
+                (class as u8 & 31, class >> 5)
+            }
         }
     }
 
@@ -95,7 +74,7 @@ impl PrefixCode {
     #[cfg_attr(target_pointer_width = "64", inline(always))]
     #[cfg_attr(not(target_pointer_width = "64"), inline)]
     pub fn decode<S: Source>(
-        self,
+        &self,
         source: &S,
         tables: Offset,
         stream: Offset,
@@ -110,10 +89,7 @@ impl PrefixCode {
             0..LONG => (slot & 7, slot >> 3),
             _ => find_long(source, table, slot, (window >> (Window::BITS - 32)) as u32),
         };
-        let class = u16::from(class).wrapping_mul(self.class_len.into());
-        let class =
-            source.read_u32(table.wrapping_add(CLASSES_AT).wrapping_add(class as Offset) as u32);
-        let (width, base) = self.split(class);
+        let (width, base) = self.class(source, table, class);
         let start = at.wrapping_add(name_bits.into());
         // Names and most widths are short, so that one window usually holds both.
         let extra = match name_bits.wrapping_add(width) {
