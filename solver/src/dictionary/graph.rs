@@ -74,7 +74,17 @@ pub trait Graph {
     /// [`INDEX_EDGES`](crate::format::INDEX_EDGES) edges. `known` returns the number for some nodes
     /// that have children.
     #[cfg(feature = "index")]
-    fn count_words(&self, place: Place, known: impl Fn(Place) -> Option<u32>) -> Option<u32>;
+    fn count_words(&self, place: Place, known: impl Fn(Place) -> Option<u32>) -> Option<u32>
+    where
+        Self: Sized,
+    {
+        // A leaf that takes no bits may have the place of another node.
+        let node = self.node(place);
+        if node.symbols.is_empty() {
+            return Some(node.terminal.into());
+        }
+        known(place).or_else(|| crate::dictionary::index::walk(self, node))
+    }
 }
 
 /// A decoded node.

@@ -10,7 +10,7 @@
 use crate::dictionary::bits;
 use crate::dictionary::source::{Offset, field, u32_at};
 use crate::dictionary::symbol_set::MOST_SYMBOLS;
-use crate::format::{INDEX_HEAD_LEN, MAX_WORD, Section};
+use crate::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, MAX_WORD, Section};
 use crate::graph::{Graph, Node, Place};
 use crate::{Dawg, LoadError, Source, Symbol, SymbolSet, Word, with_graph};
 
@@ -243,6 +243,29 @@ impl Starts {
         let symbol = self.0.partition_point(|start| start <= number).checked_sub(1)?;
         *number = number.checked_sub(*self.0.get(symbol)?)?;
         Some(symbol as Symbol)
+    }
+}
+
+/// Counts the words at and below a node. Returns `None` if that takes too many edges.
+pub(crate) fn walk<G: Graph>(graph: &G, node: Node) -> Option<u32> {
+    let mut words = u32::from(node.terminal);
+    // For each node on the path, by its depth: the edges that are not visited yet.
+    let mut levels = [node.edges; INDEX_DEPTH as usize];
+    let mut depth = 0_usize;
+    let mut steps = INDEX_EDGES;
+    loop {
+        let Some((_, place)) = graph.next_child(levels.get_mut(depth)?, SymbolSet::ANY) else {
+            let Some(parent) = depth.checked_sub(1) else { return Some(words) };
+            depth = parent;
+            continue;
+        };
+        steps = steps.checked_sub(1)?;
+        let node = graph.node(place);
+        words = words.wrapping_add(node.terminal.into());
+        if !node.symbols.is_empty() {
+            depth = depth.wrapping_add(1);
+            *levels.get_mut(depth)? = node.edges;
+        }
     }
 }
 

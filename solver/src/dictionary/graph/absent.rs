@@ -47,9 +47,4 @@ impl<S, const LAYOUT: u8> Graph for Absent<S, LAYOUT> {
     fn next_child(&self, _: &mut Edges, _: SymbolSet) -> Option<(Symbol, Place)> {
         match self.never {}
     }
-
-    #[cfg(feature = "index")]
-    fn count_words(&self, _: Place, _: impl Fn(Place) -> Option<u32>) -> Option<u32> {
-        match self.never {}
-    }
 }

@@ -23,8 +23,6 @@ use super::prefix_code::PrefixCode;
 use super::{Edges, Graph, HEAD_LEN, Head, Layout, Node, Place};
 use crate::dictionary::source::{Offset, field, u16_at, u32_at};
 use crate::dictionary::{bits, dawg};
-#[cfg(feature = "index")]
-use crate::format::INDEX_EDGES;
 use crate::format::Section;
 use crate::{LoadError, Source, Symbol, SymbolSet};
 
@@ -493,77 +491,6 @@ impl<S: Source> Compact<S> {
     }
 }
 
-#[cfg(feature = "index")]
-impl<S: Source> Compact<S> {
-    /// Counts the words at and below a node that has children. Reads whole trees in the order of
-    /// the stream, so that no child must be located. Returns `None` if that takes too many edges.
-    fn walk(&self, mut node: Node, known: impl Fn(Place) -> Option<u32>) -> Option<u32> {
-        let mut words = 0_u32;
-        // What is not read yet: the symbols of the next nodes of this tree, and other chunks.
-        let mut tree = [SymbolSet::EMPTY; INDEX_EDGES as usize];
-        let mut chunks = [0; INDEX_EDGES as usize];
-        let (mut tree_len, mut chunks_len) = (0_usize, 0_usize);
-        for _ in 0..=INDEX_EDGES {
-            words = words.wrapping_add(node.terminal.into());
-            let edges = &mut node.edges;
-            let [mut last, mut small, mut sized] = [SymbolSet::EMPTY; 3];
-            while let Some((symbol, here, _)) = edges.take(SymbolSet::ANY) {
-                let target = if edges.top() {
-                    self.top_edge(edges, SymbolSet::EMPTY)
-                } else {
-                    let edge = self.edge(symbol, edges.only(), &mut edges.next);
-                    match kind(edge) {
-                        LAST => last = here,
-                        SMALL => small |= here,
-                        SIZED => {
-                            sized |= here;
-                            self.size(&mut edges.next);
-                        }
-                        _ => {}
-                    }
-                    let Some(join) = edge.checked_sub(JOINS) else { continue };
-                    Target::Join(join)
-                };
-                *chunks.get_mut(chunks_len)? = match target {
-                    Target::Node(at) => at,
-                    Target::Join(join) => self.join(join),
-                };
-                chunks_len = chunks_len.wrapping_add(1);
-            }
-            // The sized children are stored first.
-            for symbols in [last, small, sized] {
-                if !symbols.is_empty() {
-                    *tree.get_mut(tree_len)? = symbols;
-                    tree_len = tree_len.wrapping_add(1);
-                }
-            }
-            node = if let Some(top) = tree_len.checked_sub(1) {
-                let symbols = tree.get_mut(top)?;
-                let (context, _) = symbols.take_first();
-                if symbols.is_empty() {
-                    tree_len = top;
-                }
-                self.node(Place { at: node.edges.next, context })
-            } else {
-                loop {
-                    let Some(top) = chunks_len.checked_sub(1) else { return Some(words) };
-                    chunks_len = top;
-                    let place = self.chunk(*chunks.get(top)?);
-                    let node = self.node(place);
-                    if node.symbols.is_empty() {
-                        words = words.wrapping_add(node.terminal.into());
-                    } else if let Some(known) = known(place) {
-                        words = words.wrapping_add(known);
-                    } else {
-                        break node;
-                    }
-                }
-            };
-        }
-        None
-    }
-}
-
 impl<S: Source> Graph for Compact<S> {
     fn root(&self) -> Place {
         self.chunk(self.parts().root)
@@ -627,17 +554,6 @@ impl<S: Source> Graph for Compact<S> {
             }
         };
         Some((symbol, Place { at, context: symbol }))
-    }
-
-    #[cfg(feature = "index")]
-    #[inline]
-    fn count_words(&self, place: Place, known: impl Fn(Place) -> Option<u32>) -> Option<u32> {
-        // A leaf that takes no bits may have the key of another node.
-        let node = self.node(place);
-        if node.symbols.is_empty() {
-            return Some(node.terminal.into());
-        }
-        known(place).or_else(|| self.walk(node, known))
     }
 }
 
