@@ -67,11 +67,9 @@ impl Play {
         if self.board.as_deref() == Some("-") {
             return Err(usage_error("BOARD cannot be `-`: the keys are read from standard input"));
         }
-        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
-        }
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
+        let (seed, is_rolled) = (self.seed.get(), self.board.is_none());
         let (board, rules, alphabet) = match self.board {
             Some(board) => {
                 let reader = self.rules.reader(&dawg)?;
@@ -80,11 +78,15 @@ impl Play {
             None => {
                 let BoardReader { rules, alphabet, .. } =
                     self.rules.load(&dictionary, &dawg)?.reader;
-                let seed = self.seed.get();
-                self.seed.report(seed);
                 (rules.roll(seed, 0).context("the dice make no board")?, rules, alphabet)
             }
         };
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(usage_error("play needs a terminal (solve lists the words of a board)"));
+        }
+        if is_rolled {
+            self.seed.report(seed);
+        }
         let game = Game::new(leak(board), &rules, dawg, alphabet, self.budget)?;
         let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
         let game = play(game, time)?;
