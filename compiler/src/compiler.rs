@@ -416,8 +416,8 @@ impl Compiler {
 
     /// Compiles the lists to a set of the crate `fst`, which has the words and nothing else.
     ///
-    /// The words can have any number of different letters. A limit of bytes is for a dictionary,
-    /// and has no effect.
+    /// The words can have any number of different letters. Options that are for a dictionary, such
+    /// as digraphs and a limit of bytes, have no effect, and are not checked.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -430,7 +430,7 @@ impl Compiler {
     ///
     /// # Errors
     ///
-    /// As [`Self::compile`].
+    /// As [`Self::compile`], if the lists are wrong.
     pub fn compile_fst(&self) -> Result<Dictionary, Error> {
         let compiler = self.inherit()?;
         let mut report = Report::default();

@@ -34,7 +34,7 @@ pub(super) fn decode<'r>(
         [0xFF, 0xFE, ..] => (2, Some(Code::Utf16LittleEndian)),
         // Later, the line end in the label is not what it was.
         first if first == LABEL => {
-            let why = "a compiled dictionary, not a list (let its name end in .dawg)";
+            let why = "a compiled dictionary, not text (as a list, its name must end in .dawg)";
             return Err(Error::invalid(list, why));
         }
         _ => (0, is_latin1.then_some(Code::Latin1)),
@@ -96,7 +96,7 @@ mod tests {
     fn a_compiled_dictionary_is_no_text() {
         for bytes in [LABEL.to_vec(), [&LABEL[..], b"cat"].concat()] {
             let refused = decode("list", &bytes[..], true).err().unwrap();
-            assert!(refused.to_string().contains("let its name end in .dawg"), "{refused}");
+            assert!(refused.to_string().contains("its name must end in .dawg"), "{refused}");
         }
     }
 
