@@ -67,3 +67,30 @@ fn can_show(dice: &[Vec<bool>], tiles: &[u32]) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::can_show;
+
+    /// Returns whether the dice show the tiles in some order. Tries all orders.
+    fn can_show_in_some_order(dice: &[Vec<bool>], tiles: &[u32]) -> bool {
+        let Some((&first, rest)) = tiles.split_first() else { return true };
+        (0..dice.len()).filter(|&die| dice[die][first as usize]).any(|die| {
+            let mut left = dice.to_vec();
+            left.remove(die);
+            can_show_in_some_order(&left, rest)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_trying_all_orders(
+            dice in prop::collection::vec(prop::collection::vec(any::<bool>(), 4), 0..6),
+            tiles in prop::collection::vec(0_u32..4, 0..6),
+        ) {
+            prop_assert_eq!(can_show(&dice, &tiles), can_show_in_some_order(&dice, &tiles));
+        }
+    }
+}
