@@ -46,7 +46,7 @@ impl DistinctNodes {
         self.edges.len() as u64
     }
 
-    /// Returns the number of the equal node, or adds the node if there is none.
+    /// Returns the number of the equal node, or adds the node if it is new.
     pub fn add(&mut self, node: Node<'_>) -> u32 {
         let Some(last) = node.edges.len().checked_sub(1) else { return LEAF };
         let marks = if node.terminal { TERMINAL } else { 0 };

@@ -77,7 +77,7 @@ pub struct Counts {
 impl<'a> Dawg<&'a [u8]> {
     /// Opens a dictionary in memory or memory-mapped flash, and checks the whole file.
     ///
-    /// A program that keeps a file that it has read until it ends can open the slice of `Vec::leak`.
+    /// A program that reads a file and keeps it until the end can open the slice of `Vec::leak`.
     ///
     /// # Errors
     ///

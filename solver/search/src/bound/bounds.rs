@@ -10,6 +10,8 @@ use crate::bound::{Class, ClassError};
 use crate::game::Rules;
 
 /// The classical bounds of a [`Class`], by the rules of a game and with a dictionary.
+///
+/// They have no meaning if a read of the dictionary fails ([`Source::has_failed`]).
 #[derive(Clone, Debug)]
 pub struct Bounds<'a, S> {
     rules: &'a Rules,

@@ -40,8 +40,8 @@ pub struct SumNode {
 /// the nodes whose value is 0.
 pub(crate) type Bound = (u64, Vec<Vec<SumNode>>);
 
-/// Returns the bound on the words that begin on the cells of `starts`, or `None` if the tree has more
-/// than `max_nodes` sum nodes.
+/// Returns the bound on the words that begin on the cells of `starts`, or `None` if the tree has
+/// more than `max_nodes` sum nodes.
 ///
 /// `points` returns the points of a number of letters. Time is in proportion to the paths that
 /// spell the beginning of a word, which can grow exponentially with the board.

@@ -354,8 +354,8 @@ impl Rules {
     /// Returns the same rules for boards with words of this dictionary: a `q` of a board written as
     /// letters is the tile `qu` if the dictionary has the symbol `qu`.
     ///
-    /// Functions that take rules and a dictionary do this. [`Self::board`] and [`Self::roll`], whose
-    /// boards are written so, know no dictionary.
+    /// Functions that take rules and a dictionary do this. [`Self::board`] and [`Self::roll`] know
+    /// no dictionary.
     #[must_use]
     pub fn for_dictionary<S: Source>(self, dawg: &Dawg<S>) -> Self {
         Self { q_is_qu: dawg.alphabet().q_is_qu(), ..self }

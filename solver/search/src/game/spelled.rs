@@ -221,7 +221,7 @@ impl<'b> Spelled<'b> {
         self.first_path(word, &mut { u64::MAX }).is_some()
     }
 
-    /// Returns the first path of [`Spelled::each_path`]. There is none if `steps` reaches 0 before.
+    /// Returns the first path of [`Spelled::each_path`], or `None` if `steps` reaches 0 before.
     pub fn first_path(&self, word: &[Symbol], steps: &mut u64) -> Option<Vec<PathStep>> {
         let mut first = None;
         self.each_path(word, steps, |path| {

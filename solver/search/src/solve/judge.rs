@@ -122,8 +122,8 @@ impl Judge<'_> {
     /// Returns `None` if the word is too short, or scores no points. Takes microseconds if points
     /// depend on the path, and nanoseconds otherwise.
     ///
-    /// Takes at most `steps` steps, and subtracts those that it takes. A step enters one cell of the
-    /// board. There are none if points do not depend on the path.
+    /// Takes at most `steps` steps, and at most ten million, and subtracts those that it takes. A
+    /// step enters one cell of the board. There are none if points do not depend on the path.
     #[must_use]
     pub fn verdict(&self, symbols: &[Symbol], letters: u32, steps: &mut u64) -> Option<Verdict> {
         let Rules { scoring, min_length, .. } = self.rules;
