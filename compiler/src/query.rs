@@ -1,10 +1,10 @@
 //! Finding words by pattern, by letters or by distance from another word.
 //!
 //! The dictionary is walked depth first, and a branch is left as soon as no word with this
-//! beginning can match. Regular expressions are automata of the crate `regex-automata`, and
-//! distances are automata of the crate `fst`.
+//! beginning can match. Regular expressions are automata of the crate `regex-automata`.
 
 mod linked_patterns;
+mod near;
 #[cfg(feature = "recipes")]
 mod regex;
 
@@ -12,12 +12,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Outcome, Source, Symbol};
-use fst::Automaton;
-use fst::automaton::Levenshtein;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::error::with_causes;
 use crate::{Alphabet, Error};
+use near::{Near, Rows};
 #[cfg(feature = "recipes")]
 use regex::Regex;
 
@@ -53,6 +51,8 @@ pub struct Query {
     conditions: Vec<Condition>,
     /// Conditions for the letters of words, as [`Alphabet::by_letter`] writes them.
     by_letter: Vec<Condition>,
+    /// Words that a word must be near to.
+    near: Vec<Near>,
     /// The most steps of a search, if there is a limit.
     max_steps: Option<u64>,
 }
@@ -60,7 +60,6 @@ pub struct Query {
 /// A condition for words.
 #[derive(Debug)]
 enum Condition {
-    Near(Levenshtein),
     /// The word has no other characters.
     Only(BTreeSet<char>),
     Rack(Rack),
@@ -76,7 +75,6 @@ impl Condition {
     /// Whether a word with this beginning may meet the condition.
     fn may_begin(&self, start: &str) -> bool {
         match self {
-            Self::Near(automaton) => automaton.can_match(&state(automaton, start)),
             Self::Only(letters) => start.chars().all(|letter| letters.contains(&letter)),
             Self::Rack(rack) => rack.may_begin(start),
             Self::Length { most, .. } => start.chars().count() <= *most,
@@ -88,7 +86,6 @@ impl Condition {
     /// Whether a word meets the condition, if it may begin with all of its beginnings.
     fn holds(&self, word: &str) -> bool {
         match self {
-            Self::Near(automaton) => automaton.is_match(&state(automaton, word)),
             Self::Only(_) => true,
             Self::Rack(Rack { letters, blanks, all }) => {
                 !all || word.chars().count() == letters.len() + blanks
@@ -98,11 +95,6 @@ impl Condition {
             Self::Regex(regex) => regex.holds(word),
         }
     }
-}
-
-/// Returns the state of an automaton after a text.
-fn state(automaton: &Levenshtein, text: &str) -> <Levenshtein as Automaton>::State {
-    text.bytes().fold(automaton.start(), |state, byte| automaton.accept(&state, byte))
 }
 
 impl Query {
@@ -122,7 +114,7 @@ impl Query {
     /// Whether the query has no conditions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.conditions.is_empty() && self.by_letter.is_empty()
+        self.conditions.is_empty() && self.by_letter.is_empty() && self.near.is_empty()
     }
 
     /// Limits the number of steps of a search. A step is a beginning of words that is looked at.
@@ -171,19 +163,6 @@ impl Query {
         self.with(Condition::Only(letters.to_lowercase().nfc().collect()))
     }
 
-    /// Adds that at most `distance` letters must be added, removed or replaced to get `word`.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Option`] if the distance is too large for the word.
-    pub fn near(self, word: &str, distance: u32) -> Result<Self, Error> {
-        let automaton = Levenshtein::new(&word.to_lowercase(), distance).map_err(|error| {
-            let why = with_causes(&error);
-            Error::option(format!("a distance of {distance} is too large for {word:?}: {why}"))
-        })?;
-        Ok(self.with(Condition::Near(automaton)))
-    }
-
     /// Adds that the word has at least `least` and at most `most` letters.
     #[must_use]
     pub fn length(self, least: usize, most: usize) -> Self {
@@ -196,7 +175,9 @@ impl Query {
         let meets = |text: &str, conditions: &[Condition]| {
             conditions.iter().all(|condition| condition.may_begin(text) && condition.holds(text))
         };
-        meets(word, &self.conditions) && meets(&self.alphabet.by_letter(word), &self.by_letter)
+        meets(word, &self.conditions)
+            && meets(&self.alphabet.by_letter(word), &self.by_letter)
+            && self.distance(word).is_some()
     }
 
     /// Gives each matching word to `each`, in the alphabet's order, until it breaks.
@@ -237,8 +218,8 @@ impl Query {
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
         let (steps, text) = (self.max_steps.unwrap_or(u64::MAX), String::new());
-        let letters = String::new();
-        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, letters, steps };
+        let (letters, near) = (String::new(), self.near.iter().map(Rows::new).collect());
+        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, letters, near, steps };
         match walk.visit(dawg.cursor(), first) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(outcome) => outcome,
@@ -253,6 +234,8 @@ struct QueryWalk<'a, S, F> {
     text: String,
     /// The same text by its letters.
     letters: String,
+    /// The distances of the text from the words of the query.
+    near: Vec<Rows<'a>>,
     /// The steps that are left.
     steps: u64,
 }
@@ -271,6 +254,7 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
         let (text, letters) = (&self.text, &self.letters);
         if !conditions.iter().all(|condition| condition.may_begin(text))
             || !by_letter.iter().all(|condition| condition.may_begin(letters))
+            || !self.near.iter().all(Rows::may_begin)
         {
             return ControlFlow::Continue(());
         }
@@ -278,6 +262,7 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
             && cursor.is_word()
             && conditions.iter().all(|condition| condition.holds(text))
             && by_letter.iter().all(|condition| condition.holds(letters))
+            && self.near.iter().all(Rows::holds)
         {
             (self.each)(text).map_break(|()| Outcome::Stopped)?;
         }
@@ -286,11 +271,18 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
         for symbol in cursor.symbols().iter().filter(|symbol| *symbol >= first) {
             if let Some(next) = cursor.step(symbol) {
                 let spelling = self.dawg.alphabet().spelling(symbol);
+                let letters = alphabet.by_letter(spelling.as_str());
                 self.text.push_str(spelling.as_str());
-                self.letters.push_str(&alphabet.by_letter(spelling.as_str()));
+                self.letters.push_str(&letters);
+                for rows in &mut self.near {
+                    letters.chars().for_each(|letter| rows.push(letter));
+                }
                 self.visit(next, if symbol == first { rest } else { "" })?;
                 self.text.truncate(ends.0);
                 self.letters.truncate(ends.1);
+                for rows in &mut self.near {
+                    letters.chars().for_each(|_| rows.pop());
+                }
             }
         }
         ControlFlow::Continue(())
@@ -339,11 +331,10 @@ impl Rack {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "recipes"))]
 mod tests {
     use super::*;
 
-    #[cfg(feature = "recipes")]
     #[test]
     fn a_letter_may_have_several_characters() {
         let spanish = "name = ''\nsymbols = 'a c ch e h l ll o qu u'\nseveral-letters = 'qu'";

@@ -24,8 +24,7 @@ fn letters_match(word: &[char], pattern: &[char]) -> bool {
 
 /// Returns the least number of letters to add, remove or replace (the Levenshtein distance).
 #[must_use]
-pub fn edits(one: &str, other: &str) -> usize {
-    let (one, other) = (chars(one), chars(other));
+pub fn edits<T: PartialEq>(one: &[T], other: &[T]) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (index, letter) in one.iter().enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], index + 1);
@@ -78,6 +77,8 @@ fn tuple_matches(words: &[String], patterns: &[String]) -> bool {
     })
 }
 
-fn chars(text: &str) -> Vec<char> {
+/// Returns the characters of a text.
+#[must_use]
+pub fn chars(text: &str) -> Vec<char> {
     text.chars().collect()
 }

@@ -7,7 +7,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::{Changes, Compiler, Error, Profile, Query};
 
-use crate::query_oracle::{edits, makes, matches, tuples};
+use crate::query_oracle::{chars, edits, makes, matches, tuples};
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -167,7 +167,9 @@ impl Condition {
     fn holds(&self, word: &str) -> Option<bool> {
         let length = word.chars().count();
         Some(match self {
-            Self::Near(other, distance) => edits(word, &text(other)) <= usize::from(distance % 4),
+            Self::Near(other, distance) => {
+                edits(&chars(word), &chars(&text(other))) <= usize::from(distance % 4)
+            }
             Self::Anagram(letters) => makes(&rack(letters), word) && length == letters.len(),
             Self::Rack(letters) => makes(&rack(letters), word),
             Self::Letters(letters) => word.chars().all(|letter| text(letters).contains(letter)),

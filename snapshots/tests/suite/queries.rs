@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::list::List;
-use dawggle_compiler::{Changes, Compiler, Query};
+use dawggle_compiler::{Alphabet, Changes, Compiler, Query};
 use dawggle_snapshots::property::check;
 use dawggle_snapshots::query_oracle::{edits, makes, matches};
 use proptest::prelude::*;
 use proptest::sample::select;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Generates words of few letters, so that many match. `é` takes two bytes, and `ch` is a symbol.
 fn words() -> impl Strategy<Value = BTreeSet<String>> {
@@ -88,14 +89,83 @@ fn racks_letters_and_anagrams_limit_the_words() {
     });
 }
 
+/// Alphabets, what words are made of, and which of it is one letter of several characters.
+const ALPHABETS: [(&str, &str, &str); 14] = [
+    ("", "a b c \u{e9} \u{113} \u{10428}", ""),
+    ("", "к о т и д й", ""),
+    ("", "α ά β σ ς ο", ""),
+    ("", "\u{915} \u{915}\u{94d} \u{937} \u{93f} q q\u{301}", ""),
+    ("english-qu", "q u a t qu", ""),
+    ("", "か が き ぎ く ぐ", ""),
+    ("polish", "z ź ż o ó l ł", ""),
+    ("russian", "е и й ш щ я", ""),
+    ("turkish", "i ı s ş a c ç", ""),
+    ("vietnamese", "a ă â e ê o ô ơ", ""),
+    ("croatian", "n j nj l lj d ž dž", "nj lj dž"),
+    ("hungarian", "d z s dz dzs sz zs ő", "dzs dz sz zs"),
+    ("spanish", "c h ch l ll ñ r rr", "ch ll rr"),
+    ("welsh", "d dd l ll n g ng", "dd ll ng"),
+];
+
+/// Returns the letters of a word. Of `several`, the longest are before others.
+fn split<'w>(mut word: &'w str, several: &str) -> Vec<&'w str> {
+    let mut letters = Vec::new();
+    while let Some(first) = word.chars().next() {
+        let longest = several.split_whitespace().find(|letter| word.starts_with(letter));
+        let (letter, rest) = word.split_at(longest.map_or(first.len_utf8(), str::len));
+        letters.push(letter);
+        word = rest;
+    }
+    letters
+}
+
+/// In every alphabet, and at once with a limit of steps: a search that says that it is complete has
+/// all words.
 #[test]
-fn a_distance_finds_all_words_within_this_many_edits() {
-    check(200, &(words(), text(0..7), 0_u32..4), |(words, word, distance)| {
-        let expected = kept(&words, |other| edits(other, &word) <= distance as usize);
-        prop_assert_eq!(
-            found(Query::new().near(&word, distance).unwrap(), &compile(&words)),
-            expected
-        );
+fn a_distance_finds_all_words_within_this_many_letters() {
+    let word = || proptest::collection::vec(0_usize..8, 1..7);
+    let strategy = (0..ALPHABETS.len(), proptest::collection::vec(word(), 1..40), word(), 0_u32..4);
+    check(1000, &(strategy, 0_u64..200), |((alphabet, words, asked, distance), max_steps)| {
+        let (name, letters, several) = ALPHABETS[alphabet];
+        let letters: Vec<&str> = letters.split(' ').collect();
+        let spell = |word: &[usize]| -> String {
+            word.iter().map(|&letter| letters[letter % letters.len()]).collect()
+        };
+        let mut words: BTreeSet<String> = words.iter().map(|word| spell(word)).collect();
+        // The dictionary then has all letters.
+        words.extend(letters.iter().map(|letter| (*letter).to_owned()));
+        let mut compiler = Compiler::new().words("list", &words);
+        if !name.is_empty() {
+            compiler = compiler.alphabet(Alphabet::named(name).unwrap());
+        }
+        let bytes = compiler.compile().unwrap().bytes;
+        let alphabet = Alphabet::of(&Dawg::from_bytes(&bytes).unwrap());
+        let asked = spell(&asked);
+        let query = |text: &str| Query::of(&alphabet).near(text, distance).unwrap();
+        let edits = |word: &str| edits(&split(word, several), &split(&asked, several));
+        let expected = kept(&words, |word| edits(word) <= distance as usize);
+        prop_assert_eq!(&found(query(&asked), &bytes), &expected, "{} near {}", name, asked);
+        let decomposed: String = asked.nfd().collect();
+        prop_assert_eq!(&found(query(&decomposed), &bytes), &expected);
+        let braces = |letter: &str| match letter.chars().count() {
+            1 => letter.to_owned(),
+            _ => format!("{{{letter}}}"),
+        };
+        let in_braces: String = split(&asked, several).into_iter().map(braces).collect();
+        prop_assert_eq!(&found(query(&in_braces), &bytes), &expected);
+        for word in &words {
+            let known = Some(edits(word)).filter(|&edits| edits <= distance as usize);
+            prop_assert_eq!(query(&asked).holds(word), known.is_some());
+            prop_assert_eq!(query(&asked).distance(word), known.map(|edits| edits as u32));
+        }
+        let mut part = BTreeSet::new();
+        let limited = query(&asked).max_steps(max_steps);
+        let outcome = limited.each(&Dawg::from_bytes(&bytes).unwrap(), |word| {
+            part.insert(word.to_owned());
+            ControlFlow::Continue(())
+        });
+        prop_assert!(part.is_subset(&expected));
+        prop_assert!(outcome == Outcome::OutOfSteps || part == expected);
         Ok(())
     });
 }

@@ -25,7 +25,8 @@ use crate::word_text::{self, WordLengths, fold_word};
 /// Without arguments, lists all words. Exits with 1 if no word matches. If the dictionary was
 /// compiled with --written, a line has the word's written forms, such as `avó, avô` for `avo`.
 ///
-/// --near sorts by similarity, unless --sort says otherwise. --sort alphabet is the order of the
+/// --near sorts by similarity, unless --sort says otherwise. It counts letters as patterns do: `nj`
+/// is one letter in Croatian, and `qu` is two in English. --sort alphabet is the order of the
 /// dictionary, where `qu` can be after all of `q`; --sort text is the order of `LC_ALL=C sort`.
 ///
 /// Words have numbers from 0 on, in the order of the alphabet, if the dictionary was compiled with
@@ -138,9 +139,6 @@ const LINKED_STEPS: u64 = 100_000_000;
 /// The most characters of linked patterns in a message.
 const MOST_SHOWN: usize = 60;
 
-/// The most letters of a word for --near. Words have at most 255 symbols.
-const MOST_NEAR: usize = 1000;
-
 /// The most bytes of memory for words that are collected before they are printed.
 const MOST_MEMORY: usize = 1 << 29;
 
@@ -148,7 +146,7 @@ const MOST_MEMORY: usize = 1 << 29;
 struct Listing<'w> {
     words: &'w Words,
     dawg: &'w Dawg<&'static [u8]>,
-    near: Option<&'w str>,
+    query: Option<&'w Query>,
     /// Whether words are printed as they are written.
     is_written: bool,
     output: io::BufWriter<Output>,
@@ -167,8 +165,7 @@ impl Words {
         let Some((from, limit)) = self.part(&dictionary, &dawg, &alphabet)? else {
             return Ok(ExitCode::FAILURE);
         };
-        let near = self.near.as_ref().map(|word| alphabet.fold_words(word).to_lowercase());
-        let query = self.query(&alphabet, near.as_deref()).map_err(usage_error)?;
+        let query = self.query(&alphabet).map_err(usage_error)?;
         if let Some(pattern) = linked {
             let query = query.unwrap_or_else(|| Query::of(&alphabet));
             return self.list_tuples(&dawg, pattern, query);
@@ -176,13 +173,13 @@ impl Words {
         let mut listing = Listing {
             words: &self,
             dawg: &dawg,
-            near: near.as_deref(),
+            query: query.as_ref(),
             is_written: !self.folded && dawg.written().is_some(),
             output: io::BufWriter::with_capacity(1 << 16, Output::lock()),
             left: limit.unwrap_or(usize::MAX),
             found: false,
         };
-        let outcome = listing.list(query.as_ref(), &from)?;
+        let outcome = listing.list(&from)?;
         listing.output.flush()?;
         if outcome == Outcome::OutOfSteps {
             return Ok(report_cut_short(self.budget.steps(), "there may be more words")?);
@@ -196,16 +193,6 @@ impl Words {
         self.lengths.check()?;
         if self.near.is_none() && self.sort == Some(Order::Distance) {
             return Err(usage_error("--sort distance needs --near"));
-        }
-        if let Some(word) = &self.near {
-            if word.chars().nth(MOST_NEAR).is_some() {
-                return Err(usage_error(format_args!(
-                    "--near: the word has more than {MOST_NEAR} letters"
-                )));
-            }
-            if word.contains(['{', '}']) {
-                return Err(usage_error("--near takes characters: write them without braces"));
-            }
         }
         if let Some(file) = self.patterns.iter().find(|pattern| pattern.contains(['.', '/'])) {
             return Err(usage_error(format_args!(
@@ -297,7 +284,7 @@ impl Words {
     }
 
     /// Returns the query; `None` for all words.
-    fn query(&self, alphabet: &Alphabet, near: Option<&str>) -> Result<Option<Query>, Error> {
+    fn query(&self, alphabet: &Alphabet) -> Result<Option<Query>, Error> {
         let mut query = Query::of(alphabet);
         for pattern in &self.patterns {
             if !query.is_linked(pattern) {
@@ -313,7 +300,7 @@ impl Words {
         if let Some(letters) = &self.rack {
             query = query.rack(letters)?;
         }
-        if let Some(word) = near {
+        if let Some(word) = &self.near {
             query = query.near(word, self.distance)?;
         }
         if self.lengths != WordLengths::default() {
@@ -328,20 +315,20 @@ impl Words {
 
 impl Listing<'_> {
     /// Prints the words that match, from this one on.
-    fn list(&mut self, query: Option<&Query>, from: &str) -> anyhow::Result<Outcome> {
-        let by_default = if self.near.is_some() { Order::Distance } else { Order::Alphabet };
+    fn list(&mut self, from: &str) -> anyhow::Result<Outcome> {
+        let by_default = if self.words.near.is_some() { Order::Distance } else { Order::Alphabet };
         let sort = self.words.sort.unwrap_or(by_default);
-        let is_in_order = sort == Order::Alphabet || query.is_none();
+        let is_in_order = sort == Order::Alphabet || self.query.is_none();
         if is_in_order && self.words.random.is_none() {
-            let (mut printed, dawg, steps) = (Ok(()), self.dawg, self.words.budget.steps());
-            let outcome = walk(dawg, query, sort, from, steps, &mut |word| {
+            let (mut printed, steps) = (Ok(()), self.words.budget.steps());
+            let outcome = walk(self.dawg, self.query, sort, from, steps, &mut |word| {
                 printed = self.print(word);
                 let is_over = printed.is_err() || self.left == 0;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
             return printed.map(|()| outcome);
         }
-        let (mut words, outcome) = self.collect(query, sort, from)?;
+        let (mut words, outcome) = self.collect(sort, from)?;
         self.found = !words.is_empty();
         if let Some(number) = self.words.random {
             let seed = self.words.seed.get();
@@ -357,15 +344,10 @@ impl Listing<'_> {
     }
 
     /// Returns the words that match, which must not be too many.
-    fn collect(
-        &self,
-        query: Option<&Query>,
-        sort: Order,
-        from: &str,
-    ) -> anyhow::Result<(Vec<String>, Outcome)> {
+    fn collect(&self, sort: Order, from: &str) -> anyhow::Result<(Vec<String>, Outcome)> {
         let (mut words, mut memory) = (Vec::new(), 0);
         let steps = self.words.budget.steps();
-        let outcome = walk(self.dawg, query, sort, from, steps, &mut |word| {
+        let outcome = walk(self.dawg, self.query, sort, from, steps, &mut |word| {
             words.push(word.to_owned());
             memory += size_of::<String>() + word.len().next_multiple_of(16);
             if memory < MOST_MEMORY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -378,8 +360,8 @@ impl Listing<'_> {
         Ok((words, outcome))
     }
 
-    fn distance(&self, word: &str) -> usize {
-        strsim::levenshtein(self.near.unwrap_or_default(), word)
+    fn distance(&self, word: &str) -> Option<u32> {
+        self.query.and_then(|query| query.distance(word))
     }
 
     /// Prints a word.
@@ -394,7 +376,7 @@ impl Listing<'_> {
         if !forms.is_empty() {
             object["written"] = forms.into();
         }
-        if self.near.is_some() {
+        if self.words.near.is_some() {
             object["distance"] = self.distance(word).into();
         }
         write_json(&object, &mut self.output)

@@ -33,7 +33,7 @@ fn words_can_be_listed_in_pieces() {
     }
 }
 
-/// The automaton that finds the words is the oracle for the distance that is computed.
+/// The least distance that finds a word is the oracle for the distance that is printed.
 #[test]
 fn similar_words_come_by_distance_and_then_by_the_alphabet() {
     let folder = Folder::with_words("quit\nquits\nqat\nsuit\nsit\ncaf\u{e9}\ncafe\nit\nfat\n");
@@ -60,7 +60,40 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
     folder.run("words -d words.dawg --distance 2").assert_fails(2, &["--near <WORD>"]);
     folder
         .run(&format!("words -d words.dawg --near {}", "a".repeat(1001)))
-        .assert_fails(2, &["--near: the word has more than 1000 letters"]);
+        .assert_fails(2, &["near: the word has more than 1000 letters"]);
+}
+
+/// A letter may have several bytes, and several characters if it is one letter in lengths.
+#[test]
+fn distances_count_letters() {
+    let english = Folder::new();
+    english.write("words.txt", "quit\nuit\nit\nquits\nqit\n");
+    english.run("compile words.txt --digraph qu").assert_code(0);
+    let croatian = Folder::new();
+    croatian.write("words.txt", "ko\nkon\nkonj\nkonji\nljubav\n");
+    croatian.run("compile words.txt --alphabet croatian").assert_code(0);
+    let russian = Folder::with_words("кот\nкит\nкод\nкат\nкиот\n");
+    for (folder, options, words) in [
+        (&russian, "кот --distance 1", "кот кат киот кит код"),
+        (&russian, "КОТ --distance 0", "кот"),
+        (&croatian, "ko --distance 1", "ko kon konj"),
+        (&croatian, "konj --distance 1", "konj ko kon konji"),
+        (&croatian, "ko{nj} --distance 0", "konj"),
+        (&croatian, "ko\u{1cb}i --distance 0", "konji"),
+        (&croatian, "ubav --distance 1", "ljubav"),
+        // `qu` is two letters, as for patterns and lengths.
+        (&english, "it --distance 1", "it qit uit"),
+        (&english, "it --distance 2 --min-length 4", "quit"),
+    ] {
+        let mut found = folder.run(&format!("words -d words.dawg --near {options}")).stdout;
+        found = found.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(found, words, "{options}");
+    }
+    croatian
+        .run("words -d words.dawg --near kov --distance 1 --json")
+        .assert_prints("{\"distance\":1,\"word\":\"ko\"}\n{\"distance\":1,\"word\":\"kon\"}\n{\"distance\":1,\"word\":\"konj\"}\n");
+    let near = "words -d words.dawg --near konj --distance 9";
+    croatian.run(&format!("{near} --max-steps 9")).assert_fails(3, &["there may be more words"]);
 }
 
 #[test]
@@ -95,6 +128,7 @@ fn letters_of_several_characters_can_be_in_braces() {
         ("{ch}212", "chocho"),
         ("c*", "coco"),
         ("--rack {ch}ooch", "ocho"),
+        ("--near {ch}io --distance 1", "chico"),
         // These compare characters.
         ("--regex c.*", "chico chocho coco"),
         ("--regex .*ho", "chocho ocho"),
@@ -114,7 +148,7 @@ fn letters_of_several_characters_can_be_in_braces() {
         ("{qu}*", letter),
         ("{qu}12", letter),
         ("{ch", "`{` and `}` must be in pairs"),
-        ("--near {ch}ico", "--near takes characters: write them without braces"),
+        ("--near {qu}iz", letter),
         ("words.dawg", "\"words.dawg\" is not a pattern: -d names a dictionary"),
     ] {
         folder.run(&format!("words -d words.dawg {options}")).assert_fails(2, &[message]);
