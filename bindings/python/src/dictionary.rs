@@ -228,7 +228,8 @@ impl Dictionary {
     /// anagram: letters, all of which the word uses; `?` is any letter. Here and in a rack, a
     ///     letter of several characters is in braces, such as "{ll}ave" in Spanish
     /// near: a word, from which the word differs in at most `distance` letters that are added,
-    ///     removed or replaced (2 by default); the nearest words come first
+    ///     removed or replaced (2 by default); the nearest words come first. Here and in a pattern,
+    ///     `nj` is one letter in Croatian, and `qu` is two in English
     /// min_length, max_length: numbers of letters
     /// limit: the largest number of words
     ///

@@ -8,12 +8,9 @@ use dawggle::Outcome;
 use dawggle_compiler::{Error, Query};
 use pyo3::prelude::*;
 
-use crate::errors::{invalid, out_of_steps, value_error};
+use crate::errors::{out_of_steps, value_error};
 use crate::interruptible::interruptible;
 use crate::shared::Shared;
-
-/// The most letters of a word to be near to. Words have at most 255 symbols.
-const MOST_NEAR: usize = 1000;
 
 /// Returns the words that meet all conditions. `letters` are a rack and an anagram.
 #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
@@ -28,10 +25,6 @@ pub fn search(
     limit: Option<usize>,
     max_steps: u64,
 ) -> PyResult<Vec<String>> {
-    let near = near.map(|(word, distance)| (shared.fold(word).to_lowercase(), distance));
-    if near.as_ref().is_some_and(|(word, _)| word.chars().nth(MOST_NEAR).is_some()) {
-        return Err(invalid(format!("near: the word has more than {MOST_NEAR} letters")));
-    }
     let mut query = Query::of(&shared.alphabet).length(least, most).max_steps(max_steps);
     let mut add = |next: &dyn Fn(Query) -> Result<Query, Error>| {
         query = next(std::mem::take(&mut query)).map_err(value_error)?;
@@ -49,13 +42,14 @@ pub fn search(
     if let Some(anagram) = letters.1 {
         add(&|query| query.anagram(anagram))?;
     }
-    if let Some((word, distance)) = &near {
-        add(&|query| query.near(word, *distance))?;
+    if let Some((word, distance)) = near {
+        add(&|query| query.near(word, distance))?;
     }
     // The nearest words are known when all are found.
-    let mut left = if near.is_some() { None } else { limit };
+    let is_near = near.is_some();
+    let mut left = if is_near { None } else { limit };
     let shared = shared.clone();
-    let (mut words, outcome) = interruptible(py, move |is_over| {
+    let (words, outcome) = interruptible(py, move |is_over| {
         let mut words = Vec::new();
         if left == Some(0) {
             return (words, Outcome::Complete);
@@ -68,14 +62,14 @@ pub fn search(
             }
             ControlFlow::Continue(())
         });
+        if is_near {
+            words.sort_by_cached_key(|word| query.distance(word));
+            words.truncate(limit.unwrap_or(usize::MAX));
+        }
         (words, outcome)
     })?;
     if outcome == Outcome::OutOfSteps {
         return Err(out_of_steps(max_steps));
-    }
-    if let Some((near, _)) = &near {
-        words.sort_by_cached_key(|word| strsim::levenshtein(near, word));
-        words.truncate(limit.unwrap_or(usize::MAX));
     }
     Ok(words)
 }

@@ -6,6 +6,7 @@ import pathlib
 import pickle
 import re
 import threading
+import unicodedata
 
 import dawggle
 import pytest
@@ -69,14 +70,26 @@ def distance(one, other):
     return min(replaced, distance(one[1:], other) + 1, distance(one, other[1:]) + 1)
 
 
+# A letter may have several bytes, and several characters: `nj` is one in Croatian, but `qu` is two in English.
+NEAR = st.sampled_from([("a b c", None), ("к о т", None), ("a é 𐐨", None), ("か が く", None), ("q u i qu", "english-qu"),
+                        ("n j nj l lj", "croatian")])
+
+
 @settings(max_examples=50, deadline=None)
-@given(st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, max_size=20),
-       st.text("abc", min_size=1, max_size=4), st.integers(0, 3))
-def test_near_words_come_by_their_distance(words, near, most):
-    dictionary = dawggle.compile(words)
-    expected = [word for word in dictionary if distance(word, near) <= most]
-    expected.sort(key=lambda word: distance(word, near))
+@given(NEAR, st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=5), min_size=2, max_size=20), st.integers(0, 3))
+def test_near_words_come_by_their_distance(letters, words, most):
+    letters, alphabet = letters[0].split(), letters[1]
+    near, *words = ["".join(letters[letter % len(letters)] for letter in word) for word in words]
+    dictionary = dawggle.compile(words + letters, alphabet=alphabet)
+
+    def far(word):
+        word, other = (re.findall("nj|lj|.", text) if alphabet == "croatian" else text for text in (word, near))
+        return distance(word, other)
+
+    expected = [word for word in dictionary if far(word) <= most]
+    expected.sort(key=far)
     assert dictionary.search(near=near, distance=most) == expected
+    assert dictionary.search(near=unicodedata.normalize("NFD", near.upper()), distance=most) == expected
 
 
 def test_searches():
