@@ -9,7 +9,7 @@
  *   characters can be in braces: `{lj}*`.
  * - `rack`: letters that it uses, each at most once; `?` is any letter.
  * - `near`: a text that becomes the word if at most `distance` letters (1) are added, removed or
- *   replaced.
+ *   replaced. Its letters are as in a pattern.
  * @typedef {{ prefix?: string, pattern?: string, rack?: string, near?: string, distance?: number }}
  *   Query
  */
@@ -182,7 +182,7 @@ export class Graph {
     if (prefix !== undefined) conditions.push(begins(folding(prefix)));
     if (pattern !== undefined) conditions.push(matches(this.#lettersOf(pattern, (text) => this.#split(text.replace(/\*+/g, '*')))));
     if (rack !== undefined) conditions.push(isLaidWith(this.#lettersOf(rack, (text) => [...text]).filter((letter) => letter.trim())));
-    if (near !== undefined) conditions.push(isNear([...folding(near)], distance));
+    if (near !== undefined) conditions.push(isNear(this.#lettersOf(near, (text) => this.#split(text)), distance));
     yield* this.#below(this.#root, '', conditions, conditions.map(({ start }) => start));
   }
 
@@ -316,14 +316,14 @@ const isLaidWith = (rack) => ({
 });
 
 /**
- * @param {string[]} text
+ * @param {string[]} text its letters
  * @param {number} distance
  * @returns {Condition<number[]>} the state is the distance from each beginning of the text
  */
 const isNear = (text, distance) => ({
   start: [0, ...text.map((_, at) => at + 1)],
   step(row, parts) {
-    const next = parts.flatMap((part) => [...part]).reduce((row, letter) => {
+    const next = parts.reduce((row, letter) => {
       const below = [row[0] + 1];
       for (const [at, other] of text.entries()) {
         below.push(Math.min(row[at] + Number(other !== letter), row[at + 1] + 1, below[at] + 1));
