@@ -733,11 +733,17 @@ uint8_t dawggle_word(dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t
 
 /* ---- Lists of words ---- */
 
-/* Returns the length of the letter at the start of a text: of a symbol, if that is one letter, or
- * else of a character. */
-static uint8_t letter_at(dawggle_dict *dict, const char *text) {
-  uint8_t symbol, length = first_symbol(dict, all_symbols(dict) & ~dict->digraphs, text, &symbol);
-  if (!length) while (++length < 4 && ((uint8_t)text[length] & 0xC0) == 0x80) {}
+/* Returns the length of the letter at the start of a text: of the longest symbol, if that is one
+ * letter, or else of a character. `several` is what is left of a symbol of several letters. */
+static uint8_t letter_at(dawggle_dict *dict, const char *text, uint8_t *several) {
+  uint8_t symbol, length = 0;
+  if (!*several) {
+    length = dawggle_symbol(dict, text, &symbol);
+    if (length && !(dict->digraphs >> symbol & 1)) return length;
+    *several = length;
+  }
+  for (length = 1; length < 4 && ((uint8_t)text[length] & 0xC0) == 0x80;) length++;
+  if (*several) *several = (uint8_t)(*several - length);
   return length;
 }
 
@@ -775,7 +781,7 @@ static void enter(dawggle_words *words, uint32_t states) {
 
 dawggle_result dawggle_words_begin(
   dawggle_words *words, dawggle_dict *dict, const char *pattern) {
-  uint8_t at = 0, part = 0, length;
+  uint8_t at = 0, part = 0, several = 0, length;
   int longest = dict->longest;
   dawggle_cursor root;
   words->dict = dict;
@@ -787,7 +793,7 @@ dawggle_result dawggle_words_begin(
     if (pattern[at] == '*') {
       if (part && words->stars >> (part - 1) & 1) continue; /* Several are the same as one. */
       words->stars |= (uint32_t)1 << part;
-    } else if (pattern[at] != '?') length = letter_at(dict, pattern + at);
+    } else if (pattern[at] != '?') length = letter_at(dict, pattern + at, &several);
     words->starts[part++] = at;
   }
   words->starts[part] = at;

@@ -189,9 +189,9 @@ typedef struct dawggle_words { /* A search for the words that match a pattern. *
 } dawggle_words;
 
 /* Begins a search for all words that match a pattern, in which `?` is any letter and `*` is any
- * number of letters: `cat*` are the words that begin with `cat`. Dictionary and pattern must stay
- * there. A pattern of more than 31 letters and a dictionary with words of more than DAWGGLE_LONGEST
- * symbols are not supported. */
+ * number of letters: `cat*` are the words that begin with `cat`. Other letters match themselves
+ * only: nothing is folded. Dictionary and pattern must stay there. A pattern of more than 31 letters
+ * and a dictionary with words of more than DAWGGLE_LONGEST symbols are not supported. */
 dawggle_result dawggle_words_begin(
   dawggle_words *words, dawggle_dict *dict, const char *pattern);
 /* Finds the next word, in the alphabet's order. Pauses after following `max_steps` edges. */
