@@ -37,7 +37,8 @@ use crate::report::Line;
 pub use crate::report::{BadLine, BadLines};
 use crate::whole_file::read_whole;
 use crate::{Alphabet, Error};
-use decode::{TextReader, decode, unpack};
+pub use decode::decode;
+use decode::{TextReader, decode_as, unpack};
 use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::{Entries, Longest};
 pub use stream::{Block, Stream};
@@ -371,8 +372,10 @@ impl List {
         match self.form() {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
             // The `.aff` file states the encoding.
-            Form::SpellingDictionary if self.has_aff_file() => decode(&self.name(), reader, false),
-            _ => decode(&self.name(), reader, self.is_latin1),
+            Form::SpellingDictionary if self.has_aff_file() => {
+                decode_as(&self.name(), reader, false)
+            }
+            _ => decode_as(&self.name(), reader, self.is_latin1),
         }
     }
 }

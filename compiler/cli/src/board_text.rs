@@ -106,15 +106,14 @@ pub fn with_q_as(q_is_qu: bool, mut rules: Rules) -> Rules {
 /// file that is named.
 pub fn read_board(given: &str) -> anyhow::Result<String> {
     let text = if given == "-" {
-        let text = read_text(io::stdin(), MAX_BOARD);
-        text.context("cannot read a board from standard input")?
+        read_text("a board from standard input", io::stdin(), MAX_BOARD)?
     } else if names_file(given) {
-        let text = File::open(given).and_then(|file| read_text(file, MAX_BOARD));
-        text.map_err(|error| {
+        let file = File::open(given).map_err(|error| {
             let is_missing = error.kind() == io::ErrorKind::NotFound;
             let hint = if is_missing { " (a board has no `.`, so this is a file)" } else { "" };
             anyhow::Error::from(error).context(format!("cannot read {given}{hint}"))
-        })?
+        })?;
+        read_text(given, file, MAX_BOARD)?
     } else {
         given.to_owned()
     };

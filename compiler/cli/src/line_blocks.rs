@@ -75,9 +75,11 @@ impl Block {
         Ok((!block.ends.is_empty()).then_some(block))
     }
 
+    /// The lines, without the byte-order marks of files that were joined.
     pub fn lines(&self) -> impl Iterator<Item = &[u8]> {
         let starts = [0].into_iter().chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end])
+        let lines = starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]);
+        lines.map(|line| line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Arguments that are a built-in name or a path, for rules and alphabets.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow, ensure};
+use dawggle_compiler::list::decode;
 
 use crate::failure::usage_error;
 
@@ -19,8 +20,8 @@ pub fn load(name: &str, known: &[(&str, &str)], what: &str) -> anyhow::Result<St
     if !name.contains(['/', '\\', '.']) {
         return Err(unknown(name, known, what, &format!("a file (./{name}) or ")));
     }
-    let text = File::open(name).and_then(|file| read_text(file, LONGEST_FILE));
-    text.with_context(|| format!("cannot read {name}"))
+    let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
+    read_text(name, file, LONGEST_FILE)
 }
 
 /// Returns the error for an unknown name. `or` is what else could have been given.
@@ -32,18 +33,13 @@ pub fn unknown(name: &str, known: &[(&str, &str)], what: &str, or: &str) -> anyh
     ))
 }
 
-/// Reads a whole text of at most `longest` bytes.
-pub fn read_text(text: impl Read, longest: u64) -> io::Result<String> {
-    let mut read = String::new();
-    text.take(longest + 1).read_to_string(&mut read).map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => {
-            io::Error::new(error.kind(), "it is not UTF-8 (convert it, for instance with iconv)")
-        }
-        _ => error,
-    })?;
-    if read.len() as u64 > longest {
-        let message = format!("longer than {longest} bytes");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-    }
-    Ok(read)
+/// Reads a whole text of at most `longest` bytes, decoded as a list. `name` is for messages.
+pub fn read_text(name: &str, text: impl Read + Send, longest: u64) -> anyhow::Result<String> {
+    let mut read = Vec::new();
+    let text = decode(name, text)?;
+    text.take(longest + 1).read_to_end(&mut read).with_context(|| format!("cannot read {name}"))?;
+    ensure!(read.len() as u64 <= longest, "cannot read {name}: longer than {longest} bytes");
+    String::from_utf8(read).map_err(|_| {
+        anyhow!("cannot read {name}: it is not UTF-8 (convert it, for instance with iconv)")
+    })
 }

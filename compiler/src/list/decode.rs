@@ -13,25 +13,43 @@ pub(super) type TextReader<'r> = Box<dyn BufRead + Send + 'r>;
 
 const BUFFER: usize = 1 << 16;
 
-/// The bytes that tell what a content is: enough for the label of a dictionary.
-const FIRST: u64 = 8;
+const GZIP: &[u8] = b"\x1F\x8B";
+const UTF_8: &[u8] = b"\xEF\xBB\xBF";
+const UTF_16_BIG: &[u8] = b"\xFE\xFF";
+const UTF_16_LITTLE: &[u8] = b"\xFF\xFE";
 
-/// Returns a reader of the same text in UTF-8, unpacked if it is gzipped, without a byte-order
-/// mark, and with `\n` at the end of each line.
+/// The first bytes that tell what a content is.
+const MARKS: [&[u8]; 5] = [GZIP, UTF_8, UTF_16_BIG, UTF_16_LITTLE, &LABEL];
+
+/// Decodes a text as a [`Compiler`](crate::Compiler) decodes a list: returns a reader of the same
+/// text in UTF-8, unpacked if it is gzipped, without a byte-order mark, and with `\n` at the end of
+/// each line.
 ///
-/// The text is in UTF-8 or Latin-1, or in UTF-16 if it begins with its byte-order mark. Invalid
-/// UTF-8 is passed on. Invalid UTF-16 becomes U+FFFD. A compiled dictionary is refused. `list` is
-/// the name for messages.
-pub(super) fn decode<'r>(
+/// A text that begins with the byte-order mark of UTF-16 is in UTF-16. Invalid UTF-8 is passed on,
+/// and invalid UTF-16 becomes U+FFFD. The reader waits for no more bytes than a line needs. `name`
+/// is for messages.
+///
+/// # Errors
+///
+/// As [`Stream::new`](super::Stream::new).
+pub fn decode<'r>(
+    name: &str,
+    reader: impl Read + Send + 'r,
+) -> Result<Box<dyn BufRead + Send + 'r>, Error> {
+    decode_as(name, reader, false)
+}
+
+/// Does the same for a text that may be in Latin-1.
+pub(super) fn decode_as<'r>(
     list: &str,
     reader: impl Read + Send + 'r,
     is_latin1: bool,
 ) -> Result<TextReader<'r>, Error> {
     let (first, mut reader) = read_first(list, unpack(list, reader)?)?;
     let (mark, code) = match &first[..] {
-        [0xEF, 0xBB, 0xBF, ..] => (3, None),
-        [0xFE, 0xFF, ..] => (2, Some(Code::Utf16BigEndian)),
-        [0xFF, 0xFE, ..] => (2, Some(Code::Utf16LittleEndian)),
+        UTF_8 => (3, None),
+        UTF_16_BIG => (2, Some(Code::Utf16BigEndian)),
+        UTF_16_LITTLE => (2, Some(Code::Utf16LittleEndian)),
         // Later, the line end in the label is not what it was.
         first if first == LABEL => {
             let why = "a compiled dictionary, not text (as a list, its name must end in .dawg)";
@@ -54,19 +72,26 @@ pub(super) fn unpack<'r>(
 ) -> Result<TextReader<'r>, Error> {
     let reader = Box::new(BufReader::with_capacity(BUFFER, reader));
     match read_first(list, reader)? {
-        (first, reader) if first.starts_with(b"\x1F\x8B") => gunzip(list, reader),
+        (first, reader) if first == GZIP => gunzip(list, reader),
         (_, reader) => Ok(reader),
     }
 }
 
-/// Returns the first bytes, and a reader of all bytes. A pipe may bring the first ones one by one.
+/// Returns the first bytes as far as they may be one of the marks, and a reader of all bytes. A pipe
+/// may bring them one by one, and then wait for an answer: no more are read than needed.
 fn read_first<'r>(
     list: &str,
     mut reader: TextReader<'r>,
 ) -> Result<(Vec<u8>, TextReader<'r>), Error> {
     let mut first = Vec::new();
-    let read = reader.by_ref().take(FIRST).read_to_end(&mut first);
-    read.map_err(Error::read(list))?;
+    let may_become_mark =
+        |first: &[u8]| MARKS.iter().any(|mark| mark.len() > first.len() && mark.starts_with(first));
+    while may_become_mark(&first) {
+        let read = reader.by_ref().take(1).read_to_end(&mut first);
+        if read.map_err(Error::read(list))? == 0 {
+            break;
+        }
+    }
     let all = Cursor::new(first.clone()).chain(reader);
     Ok((first, Box::new(all)))
 }
@@ -88,14 +113,14 @@ mod tests {
 
     fn decoded(bytes: &[u8], is_latin1: bool) -> String {
         let mut text = String::new();
-        decode("list", bytes, is_latin1).unwrap().read_to_string(&mut text).unwrap();
+        decode_as("list", bytes, is_latin1).unwrap().read_to_string(&mut text).unwrap();
         text
     }
 
     #[test]
     fn a_compiled_dictionary_is_no_text() {
         for bytes in [LABEL.to_vec(), [&LABEL[..], b"cat"].concat()] {
-            let refused = decode("list", &bytes[..], true).err().unwrap();
+            let refused = decode_as("list", &bytes[..], true).err().unwrap();
             assert!(refused.to_string().contains("its name must end in .dawg"), "{refused}");
         }
     }
@@ -103,7 +128,7 @@ mod tests {
     #[cfg(not(feature = "gzip"))]
     #[test]
     fn gzip_needs_a_feature() {
-        let refused = decode("list", &b"\x1F\x8B"[..], false).err();
+        let refused = decode_as("list", &b"\x1F\x8B"[..], false).err();
         assert!(refused.unwrap().to_string().contains("needs the feature `gzip`"));
     }
 
@@ -124,7 +149,7 @@ mod tests {
             for bytes in [text.to_vec(), gzip(text)] {
                 let first = bytes[..1].chain(&bytes[1..2]).chain(&bytes[2..]);
                 let mut read = String::new();
-                decode("list", first, true).unwrap().read_to_string(&mut read).unwrap();
+                decode_as("list", first, true).unwrap().read_to_string(&mut read).unwrap();
                 assert_eq!(read, "cat");
             }
         }
@@ -144,7 +169,7 @@ mod tests {
     #[test]
     fn latin_1_is_decoded_only_if_it_is_stated() {
         assert_eq!(decoded(b"\xE9t\xE9", true), "\u{e9}t\u{e9}");
-        let mut lines = decode("list", &b"\xE9"[..], false).unwrap().lines();
+        let mut lines = decode_as("list", &b"\xE9"[..], false).unwrap().lines();
         assert!(lines.next().unwrap().is_err());
     }
 }

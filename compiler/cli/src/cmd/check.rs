@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
+use dawggle_compiler::list::decode;
 use serde_json::{Value, json};
 
 use crate::dictionary::{Dictionary, DictionaryOption};
@@ -21,8 +22,8 @@ use crate::word_text::{self, refuse_braces};
 /// small letters, and other letters are folded as the dictionary's alphabet says. Exits with 0 if
 /// all words are in the dictionary. Otherwise names the dictionary, and exits with 1.
 ///
-/// If the only word is `-`, reads words from standard input, one per line, and prints the words
-/// that are not in the dictionary. --json prints an object for each of these words, or for each
+/// If the only word is `-`, reads words from standard input, as `dawggle compile` reads a list of
+/// one word per line, and prints the words that are not in the dictionary. --json prints an object for each of these words, or for each
 /// argument: `word`, `found`, `dictionary`, and `written` and `number` if there are any.
 ///
 /// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
@@ -101,12 +102,14 @@ impl Check {
     ) -> anyhow::Result<ExitCode> {
         let mut output = Output::lock();
         let mut missing = 0;
-        for block in blocks(BufReader::new(io::stdin())) {
+        let input = decode("standard input", io::stdin())?;
+        for block in blocks(BufReader::new(input)) {
             for line in block.context("cannot read standard input")?.lines() {
                 ensure!(line.len() <= LONGEST_LINE, "a line is longer than {LONGEST_LINE} bytes");
-                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                let line = line.trim_ascii();
                 let folded = text(line).ok().and_then(|word| alphabet.fold(word).ok());
-                if line.is_empty() || folded.is_some_and(|word| dawg.contains(&word)) {
+                let is_skipped = line.is_empty() || line.starts_with(b"#");
+                if is_skipped || folded.is_some_and(|word| dawg.contains(&word)) {
                     continue;
                 }
                 missing += 1;

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use dawggle_compiler::list::decode;
 use dawggle_search::game::{GameBoard, Score as Scored};
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -142,7 +143,7 @@ impl Score {
         let failed = || format!("cannot read {name}");
         let (input, len) = opened.with_context(failed)?;
         let progress = progress(len);
-        let input = BufReader::with_capacity(1 << 16, progress.wrap_read(input));
+        let input = BufReader::with_capacity(1 << 16, decode(&name, progress.wrap_read(input))?);
         let max_steps = self.budget.steps();
         let worker = || {
             let mut scorer = BoardScorer::new(scorers, max_steps);

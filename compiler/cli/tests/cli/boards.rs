@@ -35,6 +35,41 @@ fn a_text_is_the_same_board_or_refused_with_the_same_message() {
     });
 }
 
+/// A board, or a list of boards or of found words, is decoded as a list of words is.
+#[test]
+fn boards_are_read_in_the_encodings_of_lists() {
+    let folder = Folder::with_words("cat\ndog\n");
+    let utf_16 = |text: &str| {
+        let marked = format!("\u{feff}{text}");
+        marked.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()
+    };
+    let forms: [fn(&str) -> String; 3] =
+        [str::to_owned, |text| format!("\u{feff}{text}"), |text| text.replace('\n', "\r")];
+    let forms = |text: &'static str| {
+        forms.into_iter().map(move |form| form(text).into_bytes()).chain([utf_16(text)])
+    };
+    for board in forms("cat\ndog\n") {
+        folder.write("board.txt", &board);
+        for solved in [
+            folder.run("solve board.txt -d words.dawg"),
+            folder.run_with_input("solve - -d words.dawg", &board),
+        ] {
+            solved.assert_solves("1\tcat\n1\tdog\n");
+        }
+    }
+    for boards in forms("cat/xxx\ncat/dog\n") {
+        folder.run_with_input("score -d words.dawg", &boards).assert_prints("1\n2\n");
+    }
+    for found in forms("1. cat\n2. dog\n3. gods\n") {
+        folder.write("found.txt", &found);
+        let judged = folder.run("solve cat/dog -d words.dawg --found found.txt");
+        judged.assert_stderr(
+            "player     points  words  shared  wrong\nfound.txt       2      2       0      1\n\
+             found.txt: gods is not in the dictionary\n0 words, 0 points\n",
+        );
+    }
+}
+
 /// Letters are folded tile by tile, however the board is written, and whatever else is in its row.
 #[test]
 fn every_form_of_a_board_is_folded_the_same_way() {

@@ -1,5 +1,7 @@
 //! `dawggle check`.
 
+use std::io::Read;
+
 use crate::folder::Folder;
 
 #[test]
@@ -14,6 +16,48 @@ fn prints_the_words_of_its_input_that_are_unknown() {
     check("").assert_prints("");
     check(&"a".repeat(70_000)).assert_fails(3, &["a line is longer than 65536 bytes"]);
     folder.run_with_input("check -q - -d words.dawg", "dog\n").assert_quiet(1, "");
+}
+
+/// The same text as systems and programs write it: in each encoding, with each line end.
+#[test]
+fn reads_its_input_as_compile_reads_a_list() {
+    let folder = Folder::with_words("cat\nqu\u{e9}\n");
+    let text = "# mine\nCat\n\nQU\u{c9} \nlion\u{e9}\n";
+    for line_end in ["\n", "\r\n", "\r"] {
+        let text = text.replace('\n', line_end);
+        let units = |to_bytes: fn(u16) -> [u8; 2]| {
+            let marked = format!("\u{feff}{text}");
+            marked.encode_utf16().flat_map(to_bytes).collect::<Vec<u8>>()
+        };
+        let forms = [
+            text.clone().into_bytes(),
+            format!("\u{feff}{text}").into_bytes(),
+            format!("cat{line_end}\u{feff}{text}").into_bytes(),
+            units(u16::to_le_bytes),
+            units(u16::to_be_bytes),
+        ];
+        for form in forms {
+            for input in [gzip(&form), form] {
+                let ended = folder.run_with_input("check - -d words.dawg", &input);
+                ended.assert_stdout("lion\u{e9}\n");
+                ended.assert_code(1);
+                folder.write("mine.txt", &input);
+                folder.run("compile mine.txt -o mine.dawg").assert_code(0);
+                folder.run("words -d mine.dawg").assert_prints("cat\nlion\u{e9}\nqu\u{e9}\n");
+            }
+        }
+    }
+    folder
+        .run_with_input("check - -d words.dawg", folder.read("words.dawg"))
+        .assert_fails(3, &["standard input: a compiled dictionary, not text"]);
+}
+
+/// Packs bytes without compressing them.
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = Vec::new();
+    let mut encoder = flate2::read::GzEncoder::new(bytes, flate2::Compression::none());
+    encoder.read_to_end(&mut packed).unwrap();
+    packed
 }
 
 /// A folder with these words, compiled with an index.

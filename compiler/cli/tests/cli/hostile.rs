@@ -43,7 +43,7 @@ fn assert_harmless(line: &str, message: &str) {
 fn files_of_another_kind_are_named_with_what_to_do() {
     let folder = folder();
     folder.write("long.txt", ["a".repeat(5_000_000), "cat\n".to_owned()].join("\n"));
-    folder.write("utf16.txt", b"\xff\xfec\0a\0t\0\n\0");
+    folder.write("latin1.txt", b"caf\xe9\n");
     folder.write("empty.txt", "\n");
     fs::create_dir(folder.path("lists")).unwrap();
     let long = "has more than 16384 letters, but at most 255 are allowed";
@@ -51,7 +51,7 @@ fn files_of_another_kind_are_named_with_what_to_do() {
         ("compile long.txt -o new.dawg", long),
         ("solve catdlinemaropets --found long.txt", long),
         ("solve catdlinemaropets --by-word long.txt", long),
-        ("solve utf16.txt", "utf16.txt: it is not UTF-8 (convert it, for instance with iconv)"),
+        ("solve latin1.txt", "latin1.txt: it is not UTF-8 (convert it, for instance with iconv)"),
         ("play empty.txt", "empty.txt: the board has no tiles"),
         ("solve catdlinemaropets --found lists", "cannot read lists: Is a directory"),
         ("compile words.txt --fit 1000 --rank lists -o new.dawg", "cannot read lists: Is a"),

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use dawggle::Dawg;
-use dawggle_compiler::list::{Fault, Stream};
+use dawggle_compiler::list::{Fault, Stream, decode};
 use dawggle_compiler::{Alphabet, Error};
 use serde::Serialize;
 
@@ -48,9 +48,10 @@ impl FoundList {
     /// Reads a list of one word per line, perhaps with a number: `1. word`.
     pub fn read(path: &Path, alphabet: &Alphabet) -> anyhow::Result<Self> {
         let (name, opened) = line_blocks::open(path);
+        let failed = || format!("cannot read {name}");
         let mut text = Vec::new();
-        let read = opened.and_then(|(file, _)| file.take(LONGEST_LIST + 1).read_to_end(&mut text));
-        read.with_context(|| format!("cannot read {name}"))?;
+        let file = decode(&name, opened.with_context(failed)?.0)?;
+        file.take(LONGEST_LIST + 1).read_to_end(&mut text).with_context(failed)?;
         ensure!(
             text.len() as u64 <= LONGEST_LIST,
             "cannot read {name}: longer than {LONGEST_LIST} bytes"
@@ -70,7 +71,7 @@ impl FoundList {
                             Fault::Foreign(_) | Fault::Character('0'..='9' | '\'' | '-')
                         ) =>
                     {
-                        line.text.to_lowercase()
+                        alphabet.fold_words(&line.text).into_owned()
                     }
                     Err(line) => return Err(anyhow!("{line}")),
                 });
