@@ -222,6 +222,11 @@ impl Alphabet {
     /// [`Fault::Character`] or [`Fault::Foreign`] if the word has a character that is not a letter,
     /// or a letter that is not in the alphabet.
     pub fn fold<'w>(&self, word: &'w str) -> Result<Cow<'w, str>, Fault> {
+        self.fold_run(word, false)
+    }
+
+    /// Folds a word. A character that is not in the alphabet is a fault, or stays, in lower case.
+    fn fold_run<'w>(&self, word: &'w str, keeps_others: bool) -> Result<Cow<'w, str>, Fault> {
         let is_plain = self.folds.is_empty() && self.symbols.is_none();
         if is_plain && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return Ok(word.into());
@@ -230,7 +235,7 @@ impl Alphabet {
         // has.
         let mut text = composed_form(word);
         for _ in 0..MOST_TURNS {
-            let folded = self.fold_composed(&text)?;
+            let folded = self.fold_composed(&text, keeps_others)?;
             let composed = composed_form(&folded);
             // The parts of a letter that is not in the alphabet compose to this letter again.
             if composed == folded || composed == text {
@@ -245,7 +250,7 @@ impl Alphabet {
     }
 
     /// Folds a word in composed form.
-    fn fold_composed(&self, composed: &str) -> Result<String, Fault> {
+    fn fold_composed(&self, composed: &str, keeps_others: bool) -> Result<String, Fault> {
         let mut folded = String::with_capacity(composed.len());
         for letter in composed.chars() {
             // Before lower case, so that a Turkish `I` can be replaced before it becomes an `i`.
@@ -255,14 +260,19 @@ impl Alphabet {
             }
             for lower in letter.to_lowercase() {
                 // The lower case of `İ` is an `i` with a dot above its dot.
-                if lower != '\u{307}' || !folded.ends_with('i') {
-                    self.push_folded(lower, &mut folded).ok_or(self.fault(letter))?;
+                if lower == '\u{307}' && folded.ends_with('i') {
+                    continue;
+                }
+                match self.push_folded(lower, &mut folded) {
+                    Some(()) => {}
+                    None if keeps_others => folded.push(lower),
+                    None => return Err(self.fault(letter)),
                 }
             }
         }
         match self.first_outside_symbols(&folded) {
-            Some(letter) => Err(self.fault(letter)),
-            None => Ok(folded),
+            Some(letter) if !keeps_others => Err(self.fault(letter)),
+            _ => Ok(folded),
         }
     }
 
@@ -277,7 +287,8 @@ impl Alphabet {
 
     /// Folds the words in a text with other characters: a tile or a pattern.
     ///
-    /// Words that cannot be folded stay as they are.
+    /// A character that is not in the alphabet stays, in lower case. So the text may match what has
+    /// the other letters: `camiónx` is folded to `camionx` in Spanish, which is near `camion`.
     #[must_use]
     pub fn fold_words<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let is_folded = text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
@@ -289,7 +300,8 @@ impl Alphabet {
         for part in text.split_inclusive(is_other) {
             let end = part.char_indices().next_back().filter(|&(_, last)| is_other(last));
             let (word, other) = part.split_at(end.map_or(part.len(), |(at, _)| at));
-            folded += &self.fold(word).unwrap_or(word.into());
+            // Only accents that would vanish altogether are not folded.
+            folded += &self.fold_run(word, true).unwrap_or_else(|_| composed_form(word));
             folded += other;
         }
         folded.into()
@@ -434,6 +446,28 @@ mod tests {
         // There is no capital letter with this accent.
         assert_eq!(alphabet.fold("J\u{30c}").unwrap(), "\u{1f0}");
         assert_eq!(alphabet.fold("\u{915}\u{200d}"), Err(Fault::Character('\u{200d}')));
+    }
+
+    #[test]
+    fn a_text_keeps_only_the_characters_that_cannot_be_folded() {
+        let symbols = ["a", "c", "e", "i", "m", "n", "o", "\u{3c3}"].map(str::to_owned);
+        let folds = [('\u{153}', "oe".to_owned()), ('\u{2019}', "".to_owned())].into();
+        let alphabet =
+            Alphabet { folds, folds_accents: true, ..Alphabet::of_symbols(Some(symbols.into())) };
+        for (text, folded) in [
+            ("Cami\u{f3}nx", "camionx"),
+            ("K\u{e1}C\u{153}7-\u{152}M", "kacoe7-oem"),
+            ("xe\u{301}\u{2019}x", "xex"),
+            // A letter that stays is composed: it is one character, with or without its accent.
+            ("Ka\u{301}K\u{301}", "ka\u{1e31}"),
+            ("\u{1e30}a", "\u{1e31}a"),
+            // Alone, this is not nothing.
+            ("\u{2019}", "\u{2019}"),
+            ("\u{3a3}\u{39b}\u{3a3}", "\u{3c3}\u{3bb}\u{3c3}"),
+        ] {
+            assert_eq!(alphabet.fold_words(text), folded, "{text}");
+            assert_eq!(alphabet.fold_words(folded), folded);
+        }
     }
 
     #[test]

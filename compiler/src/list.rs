@@ -44,7 +44,7 @@ pub(crate) use spelling_dictionary::{Entries, Longest};
 pub use stream::{Block, Stream};
 use table::Table;
 pub use table::{Column, Header, Separator};
-pub(crate) use text::read_word;
+pub(crate) use text::{read_text, read_word};
 
 /// A word list: where it is, and how to read it.
 ///

@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dawggle::{Cursor, Dawg, Outcome, Source, Symbol};
-use unicode_normalization::UnicodeNormalization;
 
 use crate::{Alphabet, Error};
 use near::{Near, Rows};
@@ -160,7 +159,8 @@ impl Query {
     /// Adds that the word has no other characters. Each may occur any number of times.
     #[must_use]
     pub fn letters(self, letters: &str) -> Self {
-        self.with(Condition::Only(letters.to_lowercase().nfc().collect()))
+        let letters = self.alphabet.fold_words(letters).chars().collect();
+        self.with(Condition::Only(letters))
     }
 
     /// Adds that the word has at least `least` and at most `most` letters.

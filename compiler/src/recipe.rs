@@ -97,20 +97,20 @@ impl Recipe {
             compiler.inputs.extend(file);
             compiler = compiler.alphabet(alphabet.clone());
         }
-        // Patterns and letters are folded as the words are. A regular expression is not, since it
-        // has more than letters.
+        // All letters are folded as the words are.
         if let Some(pattern) = keys.filter.pattern {
             compiler = compiler.filter(query(Query::of(&alphabet).pattern(&pattern), &pattern)?);
         }
         if let Some(expression) = keys.filter.regex {
-            compiler = compiler.filter(query(Query::new().regex(&expression), &expression)?);
+            compiler =
+                compiler.filter(query(Query::of(&alphabet).regex(&expression), &expression)?);
         }
         if let Some(letters) = keys.filter.letters {
-            compiler = compiler.filter(Query::new().letters(&alphabet.fold_words(&letters)));
+            compiler = compiler.filter(Query::of(&alphabet).letters(&letters));
         }
         let WatchKeys { banned, odd, common, boards } = keys.watch;
         let odd = odd.into_iter().map(|odd| {
-            let matching = query(Query::new().regex(&odd), &odd)?;
+            let matching = query(Query::of(&alphabet).regex(&odd), &odd)?;
             Ok::<_, Error>((odd, matching))
         });
         let watch = Watch {

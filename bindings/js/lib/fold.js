@@ -36,11 +36,25 @@ export class Fold {
    */
   fold(word) {
     if (typeof word !== 'string') throw new TypeError('A word must be a text.');
+    return this.#run(word, false);
+  }
+
+  /**
+   * Folds a word of a text to search with. A character that is in no symbol stays, in lower case.
+   *
+   * @param {string} word
+   */
+  foldKnown(word) {
+    return this.#run(word, true) || word.normalize('NFC');
+  }
+
+  /** @param {string} word @param {boolean} keepsOthers */
+  #run(word, keepsOthers) {
     if (this.#plain.test(word)) return word;
     // Folded letters can compose: `J` with a caron has no composed form, but its lower case has.
     let text = word.normalize('NFC');
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-      const folded = this.#foldComposed(text);
+      const folded = this.#foldComposed(text, keepsOthers);
       const composed = folded.normalize('NFC');
       // The parts of a letter that is in no symbol compose to this letter again.
       if (composed === folded || composed === text) return folded;
@@ -49,8 +63,8 @@ export class Fold {
     return '';
   }
 
-  /** @param {string} composed */
-  #foldComposed(composed) {
+  /** @param {string} composed @param {boolean} keepsOthers */
+  #foldComposed(composed, keepsOthers) {
     let folded = '';
     for (const letter of composed) {
       // A Turkish `I` is replaced before it becomes an `i`.
@@ -58,8 +72,8 @@ export class Fold {
         // The lower case of `İ` is an `i` with a dot above its dot.
         if (lower === '\u0307' && folded.endsWith('i')) continue;
         const known = this.#foldLetter(lower);
-        if (known === null) return '';
-        folded += known;
+        if (known === null && !keepsOthers) return '';
+        folded += known ?? lower;
       }
     }
     return folded;

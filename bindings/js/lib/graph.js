@@ -181,7 +181,7 @@ export class Graph {
     const { folding } = this;
     if (prefix !== undefined) conditions.push(begins(folding(prefix)));
     if (pattern !== undefined) conditions.push(matches(this.#lettersOf(pattern, (text) => this.#split(text.replace(/\*+/g, '*')))));
-    if (rack !== undefined) conditions.push(isLaidWith(this.#lettersOf(rack, (text) => [...text]).filter((letter) => letter.trim())));
+    if (rack !== undefined) conditions.push(isLaidWith(this.#lettersOf(this.#braced(rack), (text) => [...text]).filter((letter) => letter.trim())));
     if (near !== undefined) conditions.push(isNear(this.#lettersOf(near, (text) => this.#split(text)), distance));
     yield* this.#below(this.#root, '', conditions, conditions.map(({ start }) => start));
   }
@@ -208,7 +208,15 @@ export class Graph {
   }
 
   /** Folds the words of a text that may have other characters. */
-  folding = (/** @type {string} */ text) => text.replace(LETTERS, (word) => this.#folding.fold(word) || word.normalize('NFC').toLowerCase());
+  folding = (/** @type {string} */ text) => text.replace(LETTERS, (word) => this.#folding.foldKnown(word));
+
+  /** Puts braces around characters that are letters of several, such as U+01C9 in Croatian. @param {string} rack */
+  #braced(rack) {
+    return rack.replace(/\{[^{}]*\}|[^{}]/gu, (part) => {
+      const folded = this.folding(part);
+      return [...folded].length > 1 && this.#split(folded).length === 1 ? `{${part}}` : part;
+    });
+  }
 
   /**
    * Splits a text into letters. A letter of several characters may be in braces.

@@ -201,7 +201,7 @@ export class Solver {
   /** Returns the tiles of a board, folded. @internal @param {Board} board */
   tilesOf(board) {
     checkForm(board);
-    return board.tiles.join('\n').replace(WORD, (word) => this.fold(word) || word);
+    return board.tiles.join('\n').replace(WORD, (word) => this.folding.foldKnown(word));
   }
 }
 

@@ -148,6 +148,31 @@ test('lists and numbers of words are the same as by the command', async () => {
   assert.throws(() => dictionary.search({ pattern: '{a' }), /must be in pairs/);
 });
 
+test('all letters of a text are folded but those that no word has, and compared exactly', async () => {
+  const digits = (word) => `${word.slice(0, 2)}7${word.slice(2)}`;
+  const cases = [
+    [CROATIAN, 'croatian', ['LJUBAV', 'DŽEP', '\u01c9ubav', '\u01c7ETO', 'щnjuška', 'njušKAщ']],
+    [PORTUGUESE, 'portuguese', ['CORAÇÃO', 'açaíщ', 'Avô', 'щpão']],
+    [['camión', 'limón', 'año'], 'spanish', ['camiónk', 'kamión', 'CAMIÓN', 'año']],
+    [['ılık', 'ilik', 'İzmir'], 'turkish', ['ILIK', 'İLİKщ', 'qIq', 'İzmİr']],
+    [['λόγος', 'σοφός'], 'greek', ['ΛΌΓΟΣ', 'λόγος', 'xσοφός', 'ΣΟΦΟΣ']],
+    [['λόγος', 'σοφοσ', 'cafe', 'face'], 'auto', ['λόγοσ', 'ΣΟΦΟΣ', 'café', 'CAFE']],
+  ];
+  for (const [words, alphabet, texts] of cases) {
+    const { file, dictionary } = await compiled(words, ...(alphabet === 'auto' ? [] : ['--alphabet', alphabet]));
+    for (const text of texts.flatMap((text) => [text, digits(text)]).flatMap((text) => [text, text.normalize('NFD')])) {
+      for (const pattern of [text, `*${text.slice(-1)}`, `${text.slice(0, 1)}*`, `?${text.slice(1)}`].filter((pattern) => !/\d/.test(pattern) && !/[?*]\p{M}/u.test(pattern))) {
+        assert.deepEqual(dictionary.search({ pattern }), listed('-d', file, '--', pattern), `${alphabet} ${pattern}`);
+      }
+      assert.deepEqual(dictionary.search({ rack: text }), listed('-d', file, '--rack', text), `${alphabet} --rack ${text}`);
+      assert.deepEqual(dictionary.search({ near: text, distance: 2 }), listed('-d', file, '--near', text, '--sort', 'alphabet'), `${alphabet} --near ${text}`);
+    }
+  }
+  const spanish = (await compiled(['camión', 'limón'], '--alphabet', 'spanish')).dictionary;
+  assert.deepEqual(spanish.search({ near: 'camiónx' }), ['camion']);
+  assert.deepEqual(spanish.search({ rack: 'camiónk' }), ['camion']);
+});
+
 test('the games are those whose rules are followed here', () => {
   assert.deepEqual(games.map(({ id }) => id), ['boggle', 'lexica', 'boggle-classic', 'boggle-new', 'wordament', 'boggle-big', 'boggle-2012', 'boggle-deluxe', 'boggle-super-big']);
 });

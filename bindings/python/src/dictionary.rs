@@ -220,7 +220,8 @@ impl Dictionary {
         forms.map(|form| form.to_string()).collect()
     }
 
-    /// Returns the words that meet all conditions, as a list of str in the alphabet's order.
+    /// Returns the words that meet all conditions, as a list of str in the alphabet's order. The
+    /// letters of all conditions are folded as words are.
     ///
     /// pattern: a text in which `?` is any letter and `*` is any number of letters
     /// regex: a regular expression (syntax of Rust's crate regex) for the whole word

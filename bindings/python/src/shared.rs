@@ -71,7 +71,7 @@ impl Shared {
         })
     }
 
-    /// Folds a word as the command does: capitals and accents that the alphabet does not have.
+    /// Folds a text as the command does. A letter that the alphabet does not have stays.
     pub fn fold<'w>(&self, word: &'w str) -> Cow<'w, str> {
         self.alphabet.fold_words(word)
     }

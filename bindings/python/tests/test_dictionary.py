@@ -112,6 +112,22 @@ def test_texts_are_folded_as_by_the_command():
     assert "ILIK" in turkish and "ilik" not in turkish
 
 
+def test_other_letters_change_no_letter():
+    words = dawggle.compile(["camión", "limón"], alphabet="spanish")
+    assert words.search(near="camiónx", distance=1) == words.search(rack="camiónk") == ["camion"]
+    assert words.prefixes("CAMIÓNX") == ["camion"] and words.search(regex="CAMIÓN|k") == ["camion"]
+    words = dawggle.compile(["λόγος", "σοφοσ"])
+    for pattern, expected in (("*σ", ["σοφοσ"]), ("*Σ", ["σοφοσ"]), ("*ς", ["λόγος"])):
+        assert words.search(pattern) == words.search(regex="." + pattern) == expected
+        left = [word for word in words if word not in expected]
+        assert list(dawggle.compile(list(words), exclude=[pattern])) == left
+    words = dawggle.compile(["cafe", "face"])
+    assert words.search(rack="café") == words.search(rack="cafe\u0301") == []
+    words = dawggle.compile(["ljubav", "lak"], alphabet="croatian")
+    assert words.search("{LJ}*") == ["ljubav"] and words.search(rack="\u01c9ubav") == ["ljubav"]
+    assert list(dawggle.compile(["ljubav", "lak"], alphabet="croatian", exclude=["{lj}*"])) == ["lak"]
+
+
 def test_files(tmp_path):
     path = tmp_path / "words.dawg"
     words = dawggle.compile(["cat", "dog"])

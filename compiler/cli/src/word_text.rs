@@ -2,6 +2,7 @@
 
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
+use dawggle_compiler::list::Fault;
 
 use crate::failure::usage_error;
 use crate::number::number_from;
@@ -38,10 +39,14 @@ impl WordLengths {
 /// Folds the word of an option. Its letters need not be in the dictionary: `solve --word` looks for
 /// the word on a board, too, and `words --from` takes it as a place in the order.
 pub fn fold_word(option: &str, word: &str, alphabet: &Alphabet) -> anyhow::Result<String> {
-    match alphabet.fold(word).or_else(|_| Alphabet::default().fold(word)) {
-        Ok(folded) if !folded.is_empty() => Ok(folded.into_owned()),
-        Ok(_) => Err(usage_error(format_args!("{option} has no letters"))),
-        Err(fault) => Err(usage_error(format_args!("{option} {word:?} {fault}"))),
+    let folded = alphabet.fold_words(word).into_owned();
+    match folded.chars().find(|&character| !alphabet.is_on_tiles(character)) {
+        Some(character) => {
+            let fault = Fault::Character(character);
+            Err(usage_error(format_args!("{option} {word:?} {fault}")))
+        }
+        None if folded.is_empty() => Err(usage_error(format_args!("{option} has no letters"))),
+        None => Ok(folded),
     }
 }
 

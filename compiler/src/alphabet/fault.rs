@@ -24,6 +24,8 @@ pub enum Fault {
     Character(char),
     /// The line has a letter that is not in the alphabet.
     Foreign(char),
+    /// The line is a pattern with braces that are not around one letter.
+    Braces,
     /// The line has more letters than a word may have: this number.
     Length(usize),
     /// The row of a table has a quote that is not closed, or that has text after it.
@@ -82,6 +84,11 @@ impl fmt::Display for Fault {
                 formatter,
                 "holds {letter:?} (U+{:04X}), which is not in the alphabet",
                 u32::from(letter)
+            ),
+            Self::Braces => write!(
+                formatter,
+                "has braces that are not around one letter of several characters, such as `{{ch}}` in \
+                 Spanish (write other letters without braces)"
             ),
             Self::Length(found) => {
                 // Only the beginning of a very long line was read.

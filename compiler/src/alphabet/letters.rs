@@ -39,27 +39,25 @@ impl Alphabet {
     ///
     /// [`Error::Option`] if braces are not around one letter.
     pub fn fold_pattern(&self, pattern: &str) -> Result<String, Error> {
-        self.read_braces(pattern, |text| self.by_letter(&self.fold_text(text)).into_owned())
+        self.read_braces(pattern, |text| self.by_letter(&self.fold_words(text)).into_owned())
     }
 
     /// Folds letters, of which each is one character or in braces, such as `{ch}ooch`. One
     /// character can be a letter of several, such as U+01C9 in Croatian.
     pub(crate) fn fold_tiles(&self, tiles: &str) -> Result<String, Error> {
-        let is_digraph =
-            |letter: char| self.digraphs.contains(&self.fold_text(letter.encode_utf8(&mut [0; 4])));
+        let is_digraph = |letter: char| {
+            let folded = self.fold_words(letter.encode_utf8(&mut [0; 4])).into_owned();
+            self.digraphs.contains(&folded)
+        };
         self.read_braces(tiles, |text| {
             let mut folded = String::new();
             for part in text.split_inclusive(is_digraph) {
                 let letters = part.trim_end_matches(is_digraph);
-                folded += &self.fold_text(letters);
-                folded += &self.by_letter(&self.fold_text(&part[letters.len()..]));
+                folded += &self.fold_words(letters);
+                folded += &self.by_letter(&self.fold_words(&part[letters.len()..]));
             }
             folded
         })
-    }
-
-    fn fold_text(&self, text: &str) -> String {
-        self.fold_words(text).to_lowercase()
     }
 
     /// Folds a text, and turns each letter in braces into one character. `outside` folds the text
@@ -71,7 +69,7 @@ impl Alphabet {
             let mut after = part;
             if number > 0 {
                 let (letter, rest) = part.split_once('}').ok_or_else(open)?;
-                let folded = self.fold_text(letter);
+                let folded = self.fold_words(letter);
                 let folded = self.by_letter(&folded);
                 if folded.chars().count() != 1 || "?*".contains(&*folded) {
                     return Err(Error::option(format!(

@@ -238,7 +238,9 @@ impl Compiler {
                 &mut |line, entry| {
                     match entry {
                         Err(Fault::Rare) => {}
-                        Ok(entry) if is_pattern(&entry) => patterns.add(number, &entry),
+                        Ok(letters) if is_pattern(line.text) => {
+                            patterns.add(number, line.text_or(&letters), &letters)
+                        }
                         Ok(entry) => each(number, &entry)?,
                         Err(_) if bad.count == MOST_BAD => {
                             return Err(Error::Lines(mem::take(&mut bad)));
@@ -263,7 +265,9 @@ impl Compiler {
                 words.push((list, word.to_owned()));
                 Ok(())
             })?;
-        words.iter().for_each(|(list, word)| patterns.add(*list, word));
+        for (list, word) in words {
+            patterns.add(list, &word, &self.alphabet.by_letter(&word));
+        }
         Ok(patterns)
     }
 

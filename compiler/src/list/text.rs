@@ -87,14 +87,18 @@ fn skip_line(reader: &mut impl BufRead) -> io::Result<()> {
 
 /// Reads the word of a line, and folds it.
 pub(crate) fn read_word<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<'a, str>, Fault> {
+    alphabet.fold(read_text(line)?)
+}
+
+/// Reads the text of a line.
+pub(crate) fn read_text(line: &[u8]) -> Result<&str, Fault> {
     if line.contains(&0) {
         return Err(Fault::Wide);
     }
-    let word = std::str::from_utf8(line).map_err(|error| {
+    std::str::from_utf8(line).map_err(|error| {
         let at = error.valid_up_to();
         Fault::Encoding { column: at + 1, byte: line[at] }
-    })?;
-    alphabet.fold(word)
+    })
 }
 
 #[cfg(test)]

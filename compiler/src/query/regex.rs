@@ -2,13 +2,17 @@
 
 use regex_automata::dfa::{self, Automaton as _, StartError, dense};
 use regex_automata::nfa::thompson;
-use regex_automata::util::{start, syntax};
+use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
+use regex_syntax::ast::{
+    Ast, ClassSet, ClassSetBinaryOp, ClassSetItem, Concat, Flags, Group, GroupKind, Literal,
+    LiteralKind, Span, parse::Parser,
+};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Condition, Query};
-use crate::Error;
 use crate::error::with_causes;
+use crate::{Alphabet, Error};
 
 /// The most bytes of an automaton. Only expressions made for it take more.
 const MOST_BYTES: usize = 1 << 24;
@@ -30,10 +34,103 @@ fn expression_of(pattern: &str) -> String {
     expression
 }
 
+/// Folds the literals of an expression, and those that follow each other together: they may be a
+/// letter and its accent. The parser limits how deep this goes.
+fn fold_literals(syntax: &mut Ast, alphabet: &Alphabet) {
+    match syntax {
+        Ast::Literal(literal) => {
+            let span = literal.span;
+            let asts = folded(&literal.c.to_string(), span, alphabet);
+            let ast = Box::new(Ast::concat(Concat { span, asts }));
+            let kind = GroupKind::NonCapturing(Flags { span, items: Vec::new() });
+            *syntax = Ast::group(Group { span, kind, ast });
+        }
+        Ast::Concat(concat) => {
+            let mut asts = Vec::new();
+            for part in concat.asts.chunk_by_mut(|one, next| is_literal(one) && is_literal(next)) {
+                if let [Ast::Literal(first), ..] = part {
+                    let span = first.span;
+                    let letters = part.iter().filter_map(|part| match part {
+                        Ast::Literal(literal) => Some(literal.c),
+                        _ => None,
+                    });
+                    asts.extend(folded(&letters.collect::<String>(), span, alphabet));
+                } else {
+                    part.iter_mut().for_each(|part| fold_literals(part, alphabet));
+                    asts.extend(part.iter().cloned());
+                }
+            }
+            concat.asts = asts;
+        }
+        Ast::ClassBracketed(class) => fold_class(&mut class.kind, alphabet),
+        Ast::Repetition(repetition) => fold_literals(&mut repetition.ast, alphabet),
+        Ast::Group(group) => fold_literals(&mut group.ast, alphabet),
+        Ast::Alternation(either) => {
+            either.asts.iter_mut().for_each(|part| fold_literals(part, alphabet))
+        }
+        _ => {}
+    }
+}
+
+fn is_literal(syntax: &Ast) -> bool {
+    matches!(syntax, Ast::Literal(_))
+}
+
+/// Returns the literals of a folded text.
+fn folded(text: &str, span: Span, alphabet: &Alphabet) -> Vec<Ast> {
+    let literal = |c| Ast::literal(Literal { span, kind: kind_of(c), c });
+    alphabet.fold_words(text).chars().map(literal).collect()
+}
+
+fn fold_class(class: &mut ClassSet, alphabet: &Alphabet) {
+    match class {
+        ClassSet::BinaryOp(ClassSetBinaryOp { lhs, rhs, .. }) => {
+            fold_class(lhs, alphabet);
+            fold_class(rhs, alphabet);
+        }
+        ClassSet::Item(item) => fold_item(item, alphabet),
+    }
+}
+
+fn fold_item(item: &mut ClassSetItem, alphabet: &Alphabet) {
+    match item {
+        ClassSetItem::Literal(literal) => fold_literal(literal, alphabet),
+        ClassSetItem::Range(range) => {
+            let mut folded = range.clone();
+            fold_literal(&mut folded.start, alphabet);
+            fold_literal(&mut folded.end, alphabet);
+            if folded.is_valid() {
+                *range = folded;
+            }
+        }
+        ClassSetItem::Bracketed(class) => fold_class(&mut class.kind, alphabet),
+        ClassSetItem::Union(union) => {
+            union.items.iter_mut().for_each(|item| fold_item(item, alphabet))
+        }
+        _ => {}
+    }
+}
+
+/// Folds a literal of a class, unless it is folded to several letters or to none.
+fn fold_literal(literal: &mut Literal, alphabet: &Alphabet) {
+    if let Ok(c) = alphabet.fold_words(&literal.c.to_string()).parse() {
+        (literal.c, literal.kind) = (c, kind_of(c));
+    }
+}
+
+/// How a character is written: a hyphen in a class must be escaped, for instance.
+fn kind_of(letter: char) -> LiteralKind {
+    match regex_syntax::is_meta_character(letter) {
+        true => LiteralKind::Meta,
+        false => LiteralKind::Verbatim,
+    }
+}
+
 impl Query {
     /// Adds that the whole word matches a regular expression, in the syntax of the crate `regex`.
     ///
-    /// The words are folded, as in the dictionary.
+    /// The words are folded, as in the dictionary, and so is each letter of the expression. A
+    /// letter that is folded to several stays as it is in a class: `[ß]`.
     ///
     /// ```
     /// use dawggle_compiler::Query;
@@ -48,7 +145,13 @@ impl Query {
     /// [`Error::Option`] if the expression has a syntax error, or its automaton takes too much
     /// memory.
     pub fn regex(self, expression: &str) -> Result<Self, Error> {
-        Ok(self.with(Condition::Regex(Box::new(Regex::new(expression)?))))
+        let expression = expression.nfc().collect::<String>();
+        let mut syntax = Parser::new()
+            .parse(&expression)
+            .map_err(|error| Error::option(regex_syntax::Error::from(error).to_string()))?;
+        fold_literals(&mut syntax, &self.alphabet);
+        let regex = Regex::new(&syntax.to_string())?;
+        Ok(self.with(Condition::Regex(Box::new(regex))))
     }
 
     /// Adds that the whole word matches a pattern.
@@ -68,8 +171,8 @@ impl Query {
     ///
     /// [`Error::Option`] if the pattern is too long, or braces are not around one letter.
     pub fn pattern(self, pattern: &str) -> Result<Self, Error> {
-        let regex = Regex::new(&expression_of(&self.alphabet.fold_pattern(pattern)?))?;
-        Ok(self.with_letters(Condition::Regex(Box::new(regex))))
+        let expression = expression_of(&self.alphabet.fold_pattern(pattern)?);
+        Ok(self.with_letters(Condition::Regex(Box::new(Regex::new(&expression)?))))
     }
 }
 
@@ -79,7 +182,6 @@ pub(super) struct Regex(dense::DFA<Vec<u32>>);
 
 impl Regex {
     fn new(expression: &str) -> Result<Self, Error> {
-        let expression = &*expression.nfc().collect::<String>();
         regex_syntax::parse(expression).map_err(|error| Error::option(error.to_string()))?;
         let config = dense::Config::new()
             .match_kind(MatchKind::All)
@@ -89,7 +191,6 @@ impl Regex {
         let dfa = dense::Builder::new()
             .configure(config)
             .thompson(thompson::Config::new().nfa_size_limit(Some(MOST_NFA_BYTES)))
-            .syntax(syntax::Config::new().case_insensitive(true))
             .build(&format!("(?:{expression})$"));
         dfa.map(Self).map_err(|error| {
             let why = with_causes(&error);

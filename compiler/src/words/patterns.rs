@@ -9,33 +9,30 @@ use std::mem;
 use rustc_hash::FxHashMap;
 
 use crate::Alphabet;
-use crate::list::{Fault, read_word};
+use crate::list::{Fault, read_text, read_word};
 
-const WILDCARDS: [char; 2] = ['?', '*'];
+/// What tells a pattern from a word: wildcards, and braces around a letter of several characters.
+const MARKS: [u8; 4] = *b"?*{}";
 
-/// Whether an entry of a list has wildcards.
-pub(crate) fn is_pattern(entry: &str) -> bool {
-    entry.contains(WILDCARDS)
+/// Whether a line of a list is a pattern.
+pub(crate) fn is_pattern(line: &[u8]) -> bool {
+    line.iter().any(|byte| MARKS.contains(byte))
 }
 
-/// Reads a line of a list that may have patterns, and folds its letters.
+/// Reads a line of a list that may have patterns, and folds its letters. Of a pattern, returns the
+/// letters, as [`Alphabet::fold_pattern`] does.
 pub(crate) fn read_entry<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<'a, str>, Fault> {
-    let is_wildcard = |byte: &u8| WILDCARDS.contains(&char::from(*byte));
-    if !line.iter().any(is_wildcard) {
+    if !is_pattern(line) {
         return read_word(line, alphabet);
     }
-    let mut pattern = String::new();
-    for part in line.split_inclusive(is_wildcard) {
-        let (letters, wildcard) = match part.split_last() {
-            Some((last, letters)) if is_wildcard(last) => (letters, Some(char::from(*last))),
-            _ => (part, None),
-        };
-        if !letters.is_empty() {
-            pattern += &read_word(letters, alphabet)?;
+    let pattern = read_text(line)?;
+    // A search may have letters that no word has, but in a list they are mistakes.
+    for word in pattern.split(|mark| MARKS.map(char::from).contains(&mark)) {
+        if !word.is_empty() {
+            alphabet.fold(word)?;
         }
-        pattern.extend(wildcard);
     }
-    Ok(pattern.into())
+    alphabet.fold_pattern(pattern).map(Cow::from).map_err(|_| Fault::Braces)
 }
 
 /// Patterns of words, in which `?` matches one letter and `*` any number of letters, each with the
@@ -43,7 +40,15 @@ pub(crate) fn read_entry<'a>(line: &'a [u8], alphabet: &Alphabet) -> Result<Cow<
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns {
     alphabet: Alphabet,
-    patterns: Vec<(u32, String)>,
+    patterns: Vec<Pattern>,
+}
+
+#[derive(Clone, Debug)]
+struct Pattern {
+    list: u32,
+    text: String,
+    /// Its letters and wildcards, a character for each.
+    letters: String,
 }
 
 /// Recognizes the words that match one of the [`Patterns`].
@@ -79,17 +84,17 @@ impl Patterns {
         Self { alphabet: alphabet.clone(), patterns: Vec::new() }
     }
 
-    /// Adds a pattern, or a word, which matches only itself.
-    pub fn add(&mut self, list: u32, entry: &str) {
-        self.patterns.push((list, entry.to_owned()));
+    /// Adds a pattern, or a word, which matches only itself: as it is written, and its letters.
+    pub fn add(&mut self, list: u32, text: &str, letters: &str) {
+        self.patterns.push(Pattern { list, text: text.to_owned(), letters: letters.to_owned() });
     }
 
     /// Returns a matcher for all patterns.
     pub fn matcher(self) -> Matcher {
         let (mut nodes, mut ends) = (vec![Node::default()], Vec::new());
-        for (list, pattern) in self.patterns {
+        for Pattern { list, text, letters } in self.patterns {
             let mut at = 0;
-            for character in self.alphabet.by_letter(&pattern).chars() {
+            for character in letters.chars() {
                 let is_star = character == '*';
                 if is_star && nodes[at].is_star {
                     continue;
@@ -102,7 +107,7 @@ impl Patterns {
             }
             let lowest = nodes[at].list.get_or_insert(list);
             *lowest = (*lowest).min(list);
-            ends.push((list, pattern, at));
+            ends.push((list, text, at));
         }
         let (here, next) = (Vec::new(), Vec::new());
         Matcher { alphabet: self.alphabet, nodes, ends, here, next }
@@ -139,7 +144,7 @@ impl Matcher {
     /// Returns the patterns that matched no word, each with the number of its list.
     pub fn unmatched(&self) -> impl Iterator<Item = (u32, &str)> {
         let unmatched = self.ends.iter().filter(|&&(_, _, end)| !self.nodes[end].is_matched);
-        unmatched.map(|(list, pattern, _)| (*list, &**pattern))
+        unmatched.map(|(list, text, _)| (*list, &**text))
     }
 }
 
@@ -159,7 +164,7 @@ mod tests {
 
     fn matcher(entries: &[&str]) -> Matcher {
         let mut patterns = Patterns::default();
-        entries.iter().zip(0..).for_each(|(entry, list)| patterns.add(list, entry));
+        entries.iter().zip(0..).for_each(|(entry, list)| patterns.add(list, entry, entry));
         patterns.matcher()
     }
 

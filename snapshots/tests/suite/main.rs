@@ -9,6 +9,7 @@ mod failing_reads;
 mod field_lists;
 mod file_sizes;
 mod flash_chips;
+mod folded_texts;
 mod format_1;
 mod fuzz_corpus;
 mod games_vs_oracle;

@@ -172,3 +172,102 @@ fn letters_of_several_characters_can_be_in_braces() {
     folder.run(&format!("{board} {{ch}}*")).assert_solves("1\tchico\n");
     folder.run(&format!("{board} {{qu}}*")).assert_fails(2, &[letter]);
 }
+
+/// A letter that no word has changes no other letter of what is searched for.
+#[test]
+fn the_other_letters_of_a_text_are_folded() {
+    let folder = Folder::with_file("words.txt", "cami\u{f3}n\nlim\u{f3}n\n");
+    folder.run("compile words.txt --alphabet spanish").assert_code(0);
+    for (options, words) in [
+        ("--near cami\u{f3}nx --distance 1", "camion"),
+        ("--near kami\u{f3}n --distance 1", "camion"),
+        ("--near KAMIO\u{301}N --distance 1", "camion"),
+        ("--rack cami\u{f3}nk", "camion"),
+        ("--rack cami\u{f3}nlk7", "camion\nlimon"),
+        ("--from k\u{e1}", "limon"),
+        ("--regex (cami\u{f3}n|k\u{f3})", "camion"),
+        ("--regex C[A\u{c1}K]MI\u{d3}N?", "camion"),
+    ] {
+        folder.run(&format!("words -d words.dawg {options}")).assert_prints(&format!("{words}\n"));
+    }
+    folder.run("solve c\u{e1}m/n\u{f3}i/kkk -d words.dawg").assert_solves("3\tcamion\n");
+    folder.write("found.txt", "K\u{c1}M\nkam\n");
+    let found = folder.run("solve c\u{e1}m/n\u{f3}i/kkk -d words.dawg --found found.txt --json");
+    assert_eq!(found.json(0)["players"][0]["wrong"].as_array().unwrap().len(), 1);
+    folder.run("words -d words.dawg --from 7").assert_fails(2, &["holds '7'"]);
+}
+
+/// Letters that have the same capital are different letters, unless the alphabet folds them.
+#[test]
+fn patterns_compare_letters_and_not_their_capitals() {
+    let words = ["\u{3bb}\u{3cc}\u{3b3}\u{3bf}\u{3c2}", "\u{3c3}\u{3bf}\u{3c6}\u{3bf}\u{3c3}"];
+    let all = words.join("\n") + "\n";
+    let folder = Folder::with_file("words.txt", &all);
+    folder.run("compile words.txt -o learnt.dawg").assert_code(0);
+    folder.run("compile words.txt -o greek.dawg --alphabet greek").assert_code(0);
+    let folded = "\u{3bb}\u{3bf}\u{3b3}\u{3bf}\u{3c3}\n\u{3c3}\u{3bf}\u{3c6}\u{3bf}\u{3c3}\n";
+    for (end, learnt) in [
+        ("\u{3c3}", format!("{}\n", words[1])),
+        ("\u{3c2}", format!("{}\n", words[0])),
+        // The small letter of a capital is the same wherever it is.
+        ("\u{3a3}", format!("{}\n", words[1])),
+    ] {
+        for asked in [format!("*{end}"), format!("????{end}"), format!("--regex .*{end}")] {
+            folder.run(&format!("words -d learnt.dawg {asked}")).assert_prints(&learnt);
+            folder.run(&format!("words -d greek.dawg {asked}")).assert_prints(folded);
+        }
+        folder.write("not.txt", format!("*{end}\n"));
+        folder.run("compile words.txt -o rest.dawg --exclude not.txt").assert_code(0);
+        folder.run("words -d rest.dawg").assert_prints(&all.replace(&learnt, ""));
+    }
+}
+
+/// A rack has as many letters, however its accents are written.
+#[test]
+fn accents_of_racks_may_be_composed_or_not() {
+    let folder = Folder::with_file("words.txt", "cafe\nface\n");
+    folder.run("compile words.txt").assert_code(0);
+    folder.run("compile words.txt -o french.dawg --alphabet french").assert_code(0);
+    for rack in ["caf\u{e9}", "cafe\u{301}", "CAFE\u{301}"] {
+        folder.run(&format!("words -d words.dawg --rack {rack}")).assert_quiet(1, "");
+        folder.run(&format!("words -d words.dawg --anagram {rack}")).assert_quiet(1, "");
+        folder.run(&format!("words -d french.dawg --rack {rack}")).assert_prints("cafe\nface\n");
+    }
+}
+
+/// `--exclude`, `remove` and `ban` take the patterns that `words` takes.
+#[test]
+fn patterns_of_unwanted_words_can_have_braces() {
+    let folder = Folder::with_file("words.txt", "ljubav\nlak\nkonj\nkon\nlj\n");
+    folder.run("compile words.txt -o all.dawg --alphabet croatian").assert_code(0);
+    let all = folder.run("words -d all.dawg").stdout;
+    for pattern in ["{lj}*", "lj*", "{LJ}ubav", "{\u{1c8}}*", "*{nj}", "{l}*", "?{o}{nj}", "{lj}"] {
+        let mut words = folder.command("words -d all.dawg");
+        let matching = folder.end(words.arg(pattern), b"").stdout;
+        folder.write("not.txt", format!("{pattern}\n"));
+        let remove = "alphabet = 'croatian'\nadd = ['words.txt']\nremove = ['not.txt']\n";
+        folder.write("remove.toml", remove);
+        folder.write("ban.toml", remove.replace("remove =", "ban ="));
+        for lists in ["words.txt --alphabet croatian --exclude not.txt", "remove.toml", "ban.toml"]
+        {
+            let compiled = folder.run(&format!("compile {lists} -o rest.dawg"));
+            compiled.assert_code(0);
+            let is_left = |word: &&str| !matching.lines().any(|other| other == *word);
+            let left: String =
+                all.lines().filter(is_left).map(|word| format!("{word}\n")).collect();
+            assert_ne!(left, all, "{pattern}");
+            folder.run("words -d rest.dawg").assert_prints(&left);
+        }
+    }
+    for (pattern, message) in [
+        ("{la}*", "not.txt:1: \"{la}*\" has braces that are not around one letter"),
+        ("{lj*", "has braces that are not around one letter"),
+        ("lj}*", "has braces that are not around one letter"),
+        ("{l7}*", "holds '7'"),
+        ("\u{449}{lj}*", "holds '\u{449}'"),
+    ] {
+        folder.write("not.txt", format!("{pattern}\n"));
+        let compile = "compile words.txt --alphabet croatian --exclude not.txt -o rest.dawg";
+        folder.run(compile).assert_fails(3, &[message]);
+    }
+}

@@ -102,8 +102,7 @@ impl<'b> Game<'b> {
         }
         if self.typed.chars().count() < MOST_LETTERS {
             let typed = format!("{}{letter}", self.typed);
-            // Letters that no word has are not folded.
-            self.typed = self.alphabet.fold_words(&typed).to_lowercase();
+            self.typed = self.alphabet.fold_words(&typed).into_owned();
             self.type_again();
         }
     }
