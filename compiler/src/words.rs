@@ -7,5 +7,5 @@ mod sorter;
 mod symbols;
 
 pub(crate) use letters::Letters;
-pub(crate) use sorter::Sorter;
+pub(crate) use sorter::{Sorter, damaged};
 pub(crate) use symbols::{Reading, Symbols};

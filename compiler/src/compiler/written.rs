@@ -9,7 +9,7 @@ use crate::Error;
 use crate::composed_form::composed_form;
 use crate::plural::plural;
 use crate::report::Named;
-use crate::words::Sorter;
+use crate::words::{Sorter, damaged};
 use templates::Templates;
 
 /// The longest form that is kept, in characters.
@@ -54,7 +54,7 @@ impl WrittenForms {
             }
         };
         self.0.each(|key| {
-            let (text, form) = key.split_once('\0').unwrap_or_default();
+            let (text, form) = key.split_once('\0').ok_or_else(damaged)?;
             if text != word.text {
                 end(&word);
                 word = Word { text: text.to_owned(), forms: Vec::new() };

@@ -126,7 +126,9 @@ impl<S: Source> Merge<'_, S> {
                 continue;
             }
             if way.cursor.is_word() {
-                let text = std::str::from_utf8(&self.text).unwrap_or_default();
+                let Ok(text) = std::str::from_utf8(&self.text) else {
+                    return ControlFlow::Break(Err(Damage::Alphabet));
+                };
                 if (self.each)(text).is_break() {
                     return ControlFlow::Break(Ok(()));
                 }

@@ -4,6 +4,7 @@
 //! of a word are neighbours, whatever the number and size of the lists.
 
 use super::Sorter;
+use super::sorter::damaged;
 use crate::Error;
 
 /// The words of lists, and which of them to take.
@@ -77,8 +78,8 @@ impl Selection {
             let (word, number) = match key.strip_suffix(LISTED) {
                 Some(word) => (word, None),
                 None => {
-                    let (word, number) = key.split_once('\0').unwrap_or_default();
-                    (word, number.parse().ok())
+                    let (word, number) = key.split_once('\0').ok_or_else(damaged)?;
+                    (word, Some(number.parse().map_err(|_| damaged())?))
                 }
             };
             if last != word {

@@ -3,6 +3,8 @@
 #[cfg(feature = "big-lists")]
 mod runs;
 
+use std::io;
+
 use crate::Error;
 #[cfg(feature = "big-lists")]
 use runs::Runs;
@@ -67,7 +69,7 @@ impl Sorter {
             self.spill()?;
             (self.text, self.spans) = Default::default();
             let mut each = each;
-            return self.runs.each(|key| each(std::str::from_utf8(key).unwrap_or_default()));
+            return self.runs.each(|key| each(std::str::from_utf8(key).map_err(|_| damaged())?));
         }
         sorted(&self.text, &mut self.spans).try_for_each(each)
     }
@@ -85,6 +87,18 @@ impl Sorter {
     fn spill(&self) -> Result<(), Error> {
         let what = format!("sorting words that take more than {} bytes of memory", self.memory);
         Err(Error::feature(&what, "big-lists"))
+    }
+}
+
+/// Returns the error for a key that nothing has added: only a damaged file can have it.
+pub(crate) fn damaged() -> Error {
+    Error::Read {
+        path: std::env::temp_dir(),
+        source: io::Error::new(
+            io::ErrorKind::InvalidData,
+            "a temporary file of sorted words has other bytes than were written (set TMPDIR to a \
+             directory on another disk, or allow more memory)",
+        ),
     }
 }
 

@@ -7,9 +7,13 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::env;
 use std::fs::File;
+use std::hash::Hasher;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 use std::mem;
 
+use rustc_hash::FxHasher;
+
+use super::damaged;
 use crate::Error;
 
 /// The number of runs of one level that are merged into a run of the next level.
@@ -27,6 +31,8 @@ struct Run {
     file: File,
     /// The number of times that its keys were merged.
     level: u32,
+    /// The hash of all keys, which tells whether the file was damaged or cut short.
+    hash: u64,
 }
 
 impl Runs {
@@ -36,22 +42,22 @@ impl Runs {
 
     /// Adds a run of sorted keys.
     pub fn add<'k>(&mut self, keys: impl Iterator<Item = &'k [u8]>) -> Result<(), Error> {
-        self.write(keys).map_err(failed)
+        self.write(keys)
     }
 
     /// Gives each key of all runs to `each` once, in order.
     pub fn each(self, mut each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        let mut merged = Merge::new(self.0).map_err(failed)?;
-        while let Some(key) = merged.next().map_err(failed)? {
+        let mut merged = Merge::new(self.0)?;
+        while let Some(key) = merged.next()? {
             each(key)?;
         }
         Ok(())
     }
 
-    fn write<'k>(&mut self, mut keys: impl Iterator<Item = &'k [u8]>) -> io::Result<()> {
-        let mut writer = Writer::new()?;
-        keys.try_for_each(|key| writer.write(key))?;
-        self.0.push(writer.finish(0)?);
+    fn write<'k>(&mut self, mut keys: impl Iterator<Item = &'k [u8]>) -> Result<(), Error> {
+        let mut writer = Writer::new().map_err(failed)?;
+        keys.try_for_each(|key| writer.write(key)).map_err(failed)?;
+        self.0.push(writer.finish(0).map_err(failed)?);
         while let [.., run, _] = &self.0[..] {
             let level = run.level;
             let first = self.0.partition_point(|run| run.level > level);
@@ -59,11 +65,11 @@ impl Runs {
                 break;
             }
             let mut merged = Merge::new(self.0.drain(first..))?;
-            let mut writer = Writer::new()?;
+            let mut writer = Writer::new().map_err(failed)?;
             while let Some(key) = merged.next()? {
-                writer.write(key)?;
+                writer.write(key).map_err(failed)?;
             }
-            self.0.push(writer.finish(level + 1)?);
+            self.0.push(writer.finish(level + 1).map_err(failed)?);
         }
         Ok(())
     }
@@ -74,17 +80,20 @@ impl Runs {
 struct Writer {
     file: BufWriter<File>,
     last: Vec<u8>,
+    hash: FxHasher,
 }
 
 impl Writer {
     fn new() -> io::Result<Self> {
-        Ok(Self { file: BufWriter::new(tempfile::tempfile()?), last: Vec::new() })
+        let file = BufWriter::new(tempfile::tempfile()?);
+        Ok(Self { file, last: Vec::new(), hash: FxHasher::default() })
     }
 
     /// Writes how many bytes the key shares with the one before, how many follow, and these.
     fn write(&mut self, key: &[u8]) -> io::Result<()> {
         let shared = self.last.iter().zip(key).take_while(|(one, other)| one == other).count();
         let rest = &key[shared..];
+        add(&mut self.hash, key);
         write_len(&mut self.file, shared)?;
         write_len(&mut self.file, rest.len())?;
         self.last.truncate(shared);
@@ -93,25 +102,58 @@ impl Writer {
     }
 
     fn finish(self, level: u32) -> io::Result<Run> {
-        Ok(Run { file: self.file.into_inner()?, level })
+        Ok(Run { file: self.file.into_inner()?, level, hash: self.hash.finish() })
     }
+}
+
+/// Reads a run, and checks that it has the keys that were written.
+struct Reader {
+    file: BufReader<File>,
+    written: u64,
+    read: FxHasher,
+}
+
+impl Reader {
+    fn new(mut run: Run) -> Result<Self, Error> {
+        run.file.rewind().map_err(failed)?;
+        let file = BufReader::new(run.file);
+        Ok(Self { file, written: run.hash, read: FxHasher::default() })
+    }
+
+    /// Reads the key after `last`. Returns false after the last key.
+    fn next(&mut self, last: &[u8], key: &mut Vec<u8>) -> Result<bool, Error> {
+        let is_key = read_key(&mut self.file, last, key).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => damaged(),
+            _ => failed(error),
+        })?;
+        if is_key {
+            add(&mut self.read, key);
+        } else if self.read.finish() != self.written {
+            return Err(damaged());
+        }
+        Ok(is_key)
+    }
+}
+
+fn add(hash: &mut FxHasher, key: &[u8]) {
+    hash.write_usize(key.len());
+    hash.write(key);
 }
 
 /// The keys of several runs, in order and each once.
 struct Merge {
-    readers: Vec<BufReader<File>>,
+    readers: Vec<Reader>,
     /// The next key of each run that has one, and the index of its reader.
     heads: BinaryHeap<Reverse<(Vec<u8>, usize)>>,
     last: Vec<u8>,
 }
 
 impl Merge {
-    fn new(runs: impl IntoIterator<Item = Run>) -> io::Result<Self> {
+    fn new(runs: impl IntoIterator<Item = Run>) -> Result<Self, Error> {
         let (mut readers, mut heads) = (Vec::new(), BinaryHeap::new());
-        for mut run in runs {
-            run.file.rewind()?;
-            let (mut reader, mut key) = (BufReader::new(run.file), Vec::new());
-            if read_key(&mut reader, &[], &mut key)? {
+        for run in runs {
+            let (mut reader, mut key) = (Reader::new(run)?, Vec::new());
+            if reader.next(&[], &mut key)? {
                 heads.push(Reverse((key, readers.len())));
                 readers.push(reader);
             }
@@ -119,12 +161,12 @@ impl Merge {
         Ok(Self { readers, heads, last: Vec::new() })
     }
 
-    fn next(&mut self) -> io::Result<Option<&[u8]>> {
+    fn next(&mut self) -> Result<Option<&[u8]>, Error> {
         while let Some(mut head) = self.heads.peek_mut() {
             let Reverse((key, reader)) = &mut *head;
             let is_new = *key != self.last;
             mem::swap(key, &mut self.last);
-            if !read_key(&mut self.readers[*reader], &self.last, key)? {
+            if !self.readers[*reader].next(&self.last, key)? {
                 PeekMut::pop(head);
             }
             if is_new {
@@ -163,10 +205,13 @@ fn read_key(reader: &mut impl BufRead, last: &[u8], key: &mut Vec<u8>) -> io::Re
         return Ok(false);
     }
     let (shared, rest) = (read_len(reader)?, read_len(reader)?);
+    let same = last.get(..shared).ok_or(io::ErrorKind::InvalidData)?;
     key.clear();
-    key.extend(last.iter().take(shared));
-    key.resize(shared + rest, 0);
-    reader.read_exact(&mut key[shared..])?;
+    key.extend_from_slice(same);
+    // A damaged length must not take memory for bytes that are not there.
+    if reader.take(rest as u64).read_to_end(key)? < rest {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
     Ok(true)
 }
 
@@ -197,5 +242,40 @@ mod tests {
         })
         .unwrap();
         assert_eq!(merged, keys);
+    }
+
+    #[test]
+    fn a_damaged_file_is_an_error() {
+        let keys: [&[u8]; 5] = [b"cat\x01", b"cats\x01", b"do\0\x30", b"do\x01", b"dog\x01"];
+        let runs = || {
+            let mut runs = Runs::default();
+            runs.add(keys.into_iter()).unwrap();
+            runs
+        };
+        let mut bytes = Vec::new();
+        let Run { mut file, .. } = runs().0.pop().unwrap();
+        file.rewind().unwrap();
+        file.read_to_end(&mut bytes).unwrap();
+        let read = |bytes: &[u8]| {
+            let (mut runs, mut read) = (runs(), Vec::new());
+            let file = &mut runs.0[0].file;
+            file.set_len(0).unwrap();
+            file.rewind().unwrap();
+            file.write_all(bytes).unwrap();
+            let mut add = |key: &[u8]| {
+                read.push(key.to_vec());
+                Ok(())
+            };
+            runs.each(&mut add).map(|()| read)
+        };
+        assert_eq!(read(&bytes).unwrap(), keys);
+        for end in 0..bytes.len() {
+            assert!(read(&bytes[..end]).is_err(), "cut to {end} bytes");
+            for byte in (0..=u8::MAX).filter(|&byte| byte != bytes[end]) {
+                let mut damaged = bytes.clone();
+                damaged[end] = byte;
+                assert!(read(&damaged).is_err(), "byte {end} is {byte}");
+            }
+        }
     }
 }
