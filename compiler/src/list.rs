@@ -360,15 +360,11 @@ impl List {
 
     fn open<'r>(&'r self, progress: &'r (dyn Fn(u64) + Sync)) -> Result<TextReader<'r>, Error> {
         let reader: Box<dyn io::Read + Send> = match &self.input {
-            Input::File(path) => Box::new(File::open(path).map_err(Error::read(path))?),
+            Input::File(path) => Box::new(UncutFile::open(path).map_err(Error::read(path))?),
             Input::Memory(_, bytes) => Box::new(&bytes[..]),
             Input::Stdin => Box::new(io::stdin()),
         };
-        let expected = match &self.input {
-            Input::File(_) => self.len().unwrap_or_default(),
-            Input::Memory(..) | Input::Stdin => 0,
-        };
-        let reader = CountingReader { reader, progress, read: 0, expected };
+        let reader = CountingReader { reader, progress };
         match self.form() {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
             // The `.aff` file states the encoding.
@@ -391,25 +387,47 @@ fn read_compiled(name: &str, form: Form, reader: &mut impl io::Read) -> Result<V
     read_whole(name, label.as_slice().chain(reader), compiled::LONGEST)
 }
 
-/// A reader that reports the number of bytes that it reads, and fails if the file was cut short
-/// meanwhile.
+/// A reader that reports the number of bytes that it reads.
 struct CountingReader<'r> {
     reader: Box<dyn io::Read + Send + 'r>,
     progress: &'r (dyn Fn(u64) + Sync),
-    read: u64,
-    /// The length of the file when it was opened, if it is known.
-    expected: u64,
 }
 
 impl io::Read for CountingReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
         (self.progress)(read as u64);
+        Ok(read)
+    }
+}
+
+/// A file that fails to be read if it was cut short meanwhile.
+struct UncutFile {
+    file: File,
+    /// The length that was stated when the file was opened. A pipe, or a file in `/proc` or
+    /// `/sys`, may state any.
+    stated: u64,
+    read: u64,
+}
+
+impl UncutFile {
+    fn open(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        let stated = file.metadata()?.len();
+        Ok(Self { file, stated, read: 0 })
+    }
+}
+
+impl io::Read for UncutFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
         self.read += read as u64;
-        if read == 0 && !buffer.is_empty() && self.read < self.expected {
-            let (read, expected) = (self.read, self.expected);
+        let ends = read == 0 && !buffer.is_empty();
+        // If it still states the same length, that is not the length of what can be read.
+        if ends && self.read < self.stated && self.file.metadata()?.len() < self.stated {
             return Err(io::Error::other(format!(
-                "it had {expected} bytes when it was opened, but was cut to {read}"
+                "it had {} bytes when it was opened, but was cut to {}",
+                self.stated, self.read
             )));
         }
         Ok(read)
@@ -434,14 +452,34 @@ mod tests {
 
     #[test]
     fn a_file_that_is_cut_short_meanwhile_is_an_error() {
-        let read = |expected| {
-            let reader = Box::new(&b"cat\n"[..]);
-            let mut reader = CountingReader { reader, progress: &|_| {}, read: 0, expected };
-            io::read_to_string(&mut reader)
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("words.txt");
+        fs::write(&path, "cat\ndog\n").unwrap();
+        let read = |len| {
+            let mut file = UncutFile::open(&path).unwrap();
+            let mut text = [0; 4];
+            io::Read::read_exact(&mut file, &mut text).unwrap();
+            File::options().write(true).open(&path).unwrap().set_len(len).unwrap();
+            io::read_to_string(file)
         };
-        assert_eq!(read(4).unwrap(), "cat\n");
-        assert_eq!(read(0).unwrap(), "cat\n", "a pipe");
-        assert!(read(5).unwrap_err().to_string().ends_with("was cut to 4"));
+        assert_eq!(read(8).unwrap(), "dog\n");
+        assert!(
+            read(6)
+                .unwrap_err()
+                .to_string()
+                .ends_with("had 8 bytes when it was opened, but was cut to 6")
+        );
+    }
+
+    /// The kernel states 4096 bytes for the first, and 0 for the second.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_may_state_another_length_than_it_has() {
+        for name in ["/sys/class/net/lo/operstate", "/proc/sys/kernel/ostype"] {
+            let text = fs::read_to_string(name).unwrap();
+            let expected = (vec![text.trim().to_lowercase()], vec![]);
+            assert_eq!(read(&List::from(name)), expected, "{name}");
+        }
     }
 
     /// The words, and the lines that are not words, of a list in memory.

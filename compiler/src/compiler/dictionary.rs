@@ -75,14 +75,16 @@ impl Dictionary {
     }
 }
 
-/// The keywords of C and C++, which cannot be the name of an array.
+/// The keywords of C23 and C++26 that begin with a letter, which cannot be the name of an array.
 const KEYWORDS: &str = "
-    alignas alignof and asm auto bool break case catch char class compl concept const constexpr
-    continue decltype default delete do double else enum explicit export extern false float for
-    friend goto if inline int long mutable namespace new noexcept not nullptr operator or private
-    protected public register requires restrict return short signed sizeof static struct switch
-    template this throw true try typedef typeid typename typeof union unsigned using virtual void
-    volatile while xor";
+    alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t
+    char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr
+    constinit continue contract_assert decltype default delete do double dynamic_cast else enum
+    explicit export extern false float for friend goto if inline int long mutable namespace new
+    noexcept not not_eq nullptr operator or or_eq private protected public register
+    reinterpret_cast requires restrict return short signed sizeof static static_assert static_cast
+    struct switch template this thread_local throw true try typedef typeid typename typeof
+    typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq";
 
 /// Returns an identifier of C that is similar to the name of a file.
 fn identifier(stem: &str) -> String {
@@ -125,6 +127,11 @@ mod tests {
         let expected =
             ["words", "my_words_v2", "words_5letters", "words__", "words_int", "integer"];
         assert_eq!(names, expected);
+        for keyword in ["consteval", "static_assert", "thread_local", "const_cast", "typeof_unqual"]
+        {
+            assert_eq!(identifier(keyword), format!("words_{keyword}"));
+            assert_eq!(identifier(&keyword.replace('_', "-")), format!("words_{keyword}"));
+        }
     }
 
     #[test]
