@@ -25,7 +25,7 @@ use crate::plural::plural;
 use crate::query::Query;
 use crate::report::{Named, Report};
 use crate::words::{Letters, Reading, Symbols};
-use crate::{Alphabet, Error, Layout};
+use crate::{Alphabet, Error, Layout, Message};
 pub use dictionary::Dictionary;
 use facts::Facts;
 use progress::Listener;
@@ -395,10 +395,9 @@ impl Compiler {
     pub fn compile(&self) -> Result<Dictionary, Error> {
         let fit = if let Some(Limit::Fit(max)) = self.limit { Some(max) } else { None };
         if let (Some(list), None) = (&self.rank, fit) {
-            return Err(Error::Option(format!(
-                "{} ranks the words to keep, but there is no number of bytes to `fit`",
-                list.name()
-            )));
+            let why = "ranks the words to keep, but there is no number of bytes to ";
+            let why = Message::from(format!("{} {why}", list.name())).option("fit");
+            return Err(Error::Option(why));
         }
         let compiler = self.inherit()?;
         if let Some(max) = fit {
@@ -465,10 +464,11 @@ impl Compiler {
         let (mut graph, facts, ambiguous) = self.build_graph(lists, &symbols, &mut report)?;
         let about_lists = report.notes.len();
         if ambiguous.count > 0 {
-            report.notes.push(format!(
+            let note = format!(
                 "{} with two readings, of which the longest symbols were taken: {ambiguous}",
                 plural(ambiguous.count, "word")
-            ));
+            );
+            report.notes.push(note.into());
         }
         let spellings = keep_used_symbols(&symbols, &mut graph, letters)?;
 
@@ -518,7 +518,7 @@ impl Compiler {
             key.clear();
             let reading = symbols.encode(word, &mut key).ok_or_else(|| {
                 let why = "the longest symbols that fit leave letters that are not symbols";
-                Error::Option(format!("{word:?} cannot be read as symbols: {why}"))
+                Error::option(format!("{word:?} cannot be read as symbols: {why}"))
             })?;
             facts.add(word, key.len());
             if reading == Reading::Ambiguous {
@@ -546,7 +546,7 @@ impl Compiler {
         for (tag, what, text) in texts {
             if let Some(text) = text {
                 if text.contains(|letter: char| letter.is_control() && letter != '\n') {
-                    return Err(Error::Option(format!(
+                    return Err(Error::option(format!(
                         "the {what} must not have control characters other than line ends"
                     )));
                 }
@@ -577,7 +577,7 @@ impl Compiler {
     pub fn compile_for_build_script(&self, file_name: &str) -> Result<Report, Error> {
         let folder = std::env::var_os("OUT_DIR").ok_or_else(|| {
             let why = "the variable OUT_DIR is not set: call this from a build script";
-            Error::Option(why.to_owned())
+            Error::option(why)
         })?;
         let dictionary = self.compile()?;
         dictionary.write(Path::new(&folder).join(file_name))?;

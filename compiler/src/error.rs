@@ -6,19 +6,17 @@ use std::path::PathBuf;
 
 use dawggle::format::MAX_SYMBOLS;
 
-use crate::Report;
 use crate::report::BadLines;
+use crate::{Message, Report};
 
 /// An error while a list or a recipe was read, compiled or compared, or a query was made.
 ///
-/// A message names options as [`Compiler`](crate::Compiler) and recipes do, in backquotes. `Debug`
-/// prints the message and its causes, because it is what a build script or a test prints that
-/// returns an error.
-#[derive(thiserror::Error)]
+/// A message names options as [`Compiler`](crate::Compiler) and recipes do, in backquotes, and
+/// [`Self::message`] knows where. `Debug` prints the message and its causes, because it is what a
+/// build script or a test prints that returns an error.
 #[non_exhaustive]
 pub enum Error {
     /// A file could not be read.
-    #[error("cannot read {}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -26,7 +24,6 @@ pub enum Error {
         source: io::Error,
     },
     /// A file could not be written. Its previous content is unchanged.
-    #[error("cannot write {}", path.display())]
     Write {
         /// The file, or the folder of temporary files.
         path: PathBuf,
@@ -34,28 +31,20 @@ pub enum Error {
         source: io::Error,
     },
     /// A list, a recipe or a file that belongs to it was read, but cannot be used.
-    #[error("{file}{}: {why}", line.map(|line| format!(":{line}")).unwrap_or_default())]
     Invalid {
         /// The file.
         file: String,
         /// The number of the line, from 1, if one line is wrong.
         line: Option<u64>,
         /// The cause.
-        why: String,
+        why: Message,
     },
     /// Some lines are not words.
-    #[error("{0}; {remedy}{hint}", remedy = .0.remedy(), hint = .0.hint())]
     Lines(BadLines),
     /// An option, an alphabet or a condition of a query is missing, is wrong, or contradicts
     /// another one.
-    #[error("{0}")]
-    Option(String),
+    Option(Message),
     /// The words have more letters than a dictionary has room for.
-    #[error(
-        "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest: {}; an \
-         `alphabet` says which letters there are, and [fold] in its file makes several letters one",
-        rarest.join(", ")
-    )]
     Symbols {
         /// The number of letters and digraphs.
         found: usize,
@@ -63,11 +52,9 @@ pub enum Error {
         rarest: Vec<String>,
     },
     /// No words are left to compile.
-    #[error("no words to compile ({0}){notes}", notes = on_lines(&.0.notes))]
     NoWords(Box<Report>),
     /// The dictionary is larger than [`Compiler::max_bytes`](crate::Compiler::max_bytes) allows, or
     /// its first word is larger than [`Compiler::fit`](crate::Compiler::fit) allows.
-    #[error("{what} would take {bytes} bytes, {} more than the {max} allowed", bytes - max)]
     Size {
         /// What is too large.
         what: &'static str,
@@ -77,22 +64,13 @@ pub enum Error {
         max: u64,
     },
     /// The graph of the words does not fit [`Compiler::memory`](crate::Compiler::memory).
-    #[error(
-        "the graph of the words, which share little, takes more than the {max} bytes of memory \
-         allowed"
-    )]
     Memory {
         /// The bytes allowed.
         max: u64,
     },
     /// The dictionary does not fit the offsets of its layout.
-    #[error(
-        "the dictionary would be larger than its layout allows: 4 GiB for `wide`, 128 MiB for \
-         `compact`"
-    )]
     TooLarge,
     /// The list has changed since its profile was accepted.
-    #[error("{} is of another list:\n{changes}DAWGGLE_ACCEPT=1 accepts the list", path.display())]
     Changed {
         /// The file of the profile.
         path: PathBuf,
@@ -102,6 +80,51 @@ pub enum Error {
 }
 
 impl Error {
+    /// Returns the message, without the cause.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Read { path, .. } => format!("cannot read {}", path.display()).into(),
+            Self::Write { path, .. } => format!("cannot write {}", path.display()).into(),
+            Self::Invalid { file, line: None, why } => {
+                Message::from(format!("{file}: ")).message(why)
+            }
+            Self::Invalid { file, line: Some(line), why } => {
+                Message::from(format!("{file}:{line}: ")).message(why)
+            }
+            Self::Lines(lines) => lines.message().text("; ").message(&lines.advice()),
+            Self::Option(why) => why.clone(),
+            Self::Symbols { found, rarest } => Message::from(format!(
+                "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest: {}; an ",
+                rarest.join(", ")
+            ))
+            .option("alphabet")
+            .text(
+                " says which letters there are, and [fold] in its file makes several letters one",
+            ),
+            Self::NoWords(report) => Message::from(format!("no words to compile ({report})"))
+                .message(&on_lines(&report.notes)),
+            Self::Size { what, bytes, max } => format!(
+                "{what} would take {bytes} bytes, {} more than the {max} allowed",
+                bytes - max
+            )
+            .into(),
+            Self::Memory { max } => format!(
+                "the graph of the words, which share little, takes more than the {max} bytes of \
+                 memory allowed"
+            )
+            .into(),
+            Self::TooLarge => "the dictionary would be larger than its layout allows: 4 GiB for \
+                               `wide`, 128 MiB for `compact`"
+                .into(),
+            Self::Changed { path, changes } => format!(
+                "{} is of another list:\n{changes}DAWGGLE_ACCEPT=1 accepts the list",
+                path.display()
+            )
+            .into(),
+        }
+    }
+
     /// Returns how reading a file fails.
     pub(crate) fn read(path: impl Into<PathBuf>) -> impl Fn(io::Error) -> Self {
         let path = path.into();
@@ -109,28 +132,29 @@ impl Error {
     }
 
     /// Returns that a file cannot be used.
-    pub(crate) fn invalid(file: impl Into<String>, why: impl Into<String>) -> Self {
+    pub(crate) fn invalid(file: impl Into<String>, why: impl Into<Message>) -> Self {
         Self::Invalid { file: file.into(), line: None, why: why.into() }
     }
 
     /// Returns that an option is wrong.
-    pub(crate) fn option(why: impl Into<String>) -> Self {
+    pub(crate) fn option(why: impl Into<Message>) -> Self {
         Self::Option(why.into())
     }
 
     /// Returns that a feature of this crate is not enabled.
     #[allow(dead_code, reason = "all features may be enabled")]
     pub(crate) fn feature(what: &str, feature: &str) -> Self {
-        Self::Option(format!("{what} needs the feature `{feature}` of the crate dawggle-compiler"))
+        let why = format!("{what} needs the feature `{feature}` of the crate dawggle-compiler");
+        Self::option(why)
     }
 }
 
 /// Returns notes, each on a line of its own, and what they advise after a semicolon once.
-fn on_lines(notes: &[String]) -> String {
-    notes.iter().fold(String::new(), |lines, note| {
+fn on_lines(notes: &[Message]) -> Message {
+    notes.iter().fold(Message::default(), |lines, note| {
         let advice = note.find("; ").map_or("", |at| &note[at..]);
         let known = if lines.contains(advice) { advice.len() } else { 0 };
-        lines + "\n" + &note[..note.len() - known]
+        lines.text("\n").message(&note.up_to(note.len() - known))
     })
 }
 
@@ -138,6 +162,21 @@ fn on_lines(notes: &[String]) -> String {
 pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |error| error.source());
     causes.fold(error.to_string(), |message, cause| message + &format!(": {cause}"))
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(formatter)
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read { source, .. } | Self::Write { source, .. } => Some(source),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Debug for Error {

@@ -68,6 +68,7 @@ mod graph;
 mod inspection;
 mod layout;
 pub mod list;
+mod message;
 mod plural;
 mod profile;
 mod query;
@@ -88,6 +89,7 @@ pub use error::Error;
 pub use graph::{WordEdge, WordGraph, in_text_order};
 pub use inspection::Inspection;
 pub use layout::Layout;
+pub use message::Message;
 pub use profile::Profile;
 pub use query::Query;
 #[cfg(feature = "recipes")]

@@ -14,7 +14,7 @@ use crate::list::List;
 use crate::profile::Profile;
 use crate::query::Query;
 use crate::whole_file::read_whole;
-use crate::{Alphabet, Error, Layout};
+use crate::{Alphabet, Error, Layout, Message};
 use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
 use watch::Watch;
 
@@ -54,11 +54,13 @@ impl Recipe {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let text = read_text(path)?;
-        let invalid = |why: String| Error::invalid(path.to_string_lossy(), why);
-        let keys: Keys = toml::from_str(&text).map_err(|error| invalid(error.to_string()))?;
-        keys.check().map_err(|why| invalid(why.to_owned()))?;
+        let invalid = |why: Message| Error::invalid(path.to_string_lossy(), why);
+        let keys: Keys = toml::from_str(&text).map_err(|error| invalid(Message::from(error)))?;
+        keys.check().map_err(|why| invalid(why.into()))?;
         let query = |query: Result<Query, Error>, text: &str| {
-            query.map_err(|error| invalid(format!("cannot use {text:?} as a pattern: {error}")))
+            query.map_err(|error| {
+                invalid(format!("cannot use {text:?} as a pattern: {error}").into())
+            })
         };
         let folder = path.parent().unwrap_or(Path::new(""));
         let lists = |keys: Vec<ListKey>| -> Vec<List> {

@@ -4,6 +4,7 @@ mod bad_line;
 
 use std::fmt;
 
+use crate::Message;
 use crate::plural::plural;
 pub(crate) use bad_line::Line;
 pub use bad_line::{BadLine, BadLines};
@@ -45,7 +46,7 @@ pub struct Report {
     /// Bytes of the kept words as text, with a newline for each.
     pub text_bytes: u64,
     /// What else there is to know about the lists: a line for each note.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 /// A number of words, of which the first are named.

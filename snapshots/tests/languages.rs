@@ -288,7 +288,7 @@ fn words_that_read_as_different_symbols_are_reported() {
     let dictionary = compiler.compile().unwrap();
     let note = "2 words with two readings, of which the longest symbols were taken: egészség, \
                 malacszem";
-    assert_eq!(dictionary.report.notes, [note]);
+    assert_eq!(dictionary.report.notes, [note.into()]);
     assert!(marked(&dictionary).contains("m.a.l.a.cs.z.e.m."));
 }
 

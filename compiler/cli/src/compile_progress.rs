@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use dawggle_compiler::{Compiler, Dictionary, Error, Progress};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::failure::options_of;
 use crate::interrupt::clear_bar;
 use crate::output::{note, shows_progress};
+use crate::word_lists::Options;
 
 /// A compilation that takes less time needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -17,12 +17,12 @@ type How = fn(&Compiler) -> Result<Dictionary, Error>;
 
 /// Compiles, and says what there is to know about the lists. If it takes longer than a second,
 /// shows a progress bar on standard error, if that is a terminal.
-pub fn compile(compiler: Compiler, how: How) -> Result<Dictionary, Error> {
+pub fn compile(compiler: Compiler, how: How, options: Options) -> Result<Dictionary, Error> {
     let dictionary =
         if shows_progress() { compile_with_bar(compiler, how)? } else { how(&compiler)? };
     for line in &dictionary.report.notes {
         // Nobody may read it.
-        let _ = note(options_of(line));
+        let _ = note(options.named_in(line));
     }
     Ok(dictionary)
 }

@@ -7,12 +7,13 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use dawggle::BoardError;
-use dawggle_compiler::Error as Compiling;
-use dawggle_search::game::GameError;
+use dawggle_compiler::{Error as Compiling, Message};
+use dawggle_search::game::{GameError, RulesError};
 
 use crate::interrupt::{INTERRUPTED, Interrupted};
 use crate::output::{close, say};
 use crate::sanitize;
+use crate::word_lists::Explained;
 
 /// The arguments are wrong.
 pub const WRONG_USAGE: u8 = 2;
@@ -22,7 +23,7 @@ pub const BAD_DATA: u8 = 3;
 /// Prints why the command failed, and returns its exit code.
 pub fn report(error: anyhow::Error) -> ExitCode {
     let kind = |cause: &(dyn Error + 'static)| cause.downcast_ref().map(io::Error::kind);
-    let is_output = !error.is::<Compiling>();
+    let is_output = !error.is::<Compiling>() && !error.is::<Explained>();
     if is_output && error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe)) {
         // The reader of the output has seen enough.
         return ExitCode::SUCCESS;
@@ -51,27 +52,13 @@ pub fn usage(error: &clap::Error) -> ExitCode {
 
 /// Prints an error of clap, or the help. An error can quote anything.
 fn print_usage(error: &clap::Error) -> io::Result<()> {
-    let parsed = error.source().map(ToString::to_string).unwrap_or_default();
-    let explained = match &*parsed {
-        "invalid float literal" => "expected a number such as 1.5".to_owned(),
-        "invalid digit found in string" => "expected a whole number from 0 on".to_owned(),
-        "number too large to fit in target type" => "the number is too large".to_owned(),
-        _ => parsed.replace(" is not in ", " is not from ").replace("..=", " to "),
-    };
-    let styled = error.render().ansi().to_string().replace(&parsed, &explained);
-    let plain = error.render().to_string().replace(&parsed, &explained);
+    let plain = error.render().to_string();
     let is_quoted = |argument: std::ffi::OsString| {
         let argument = argument.to_string_lossy();
         sanitize::message(&argument) != argument
     };
     let is_hostile = sanitize::message(&plain) != plain || std::env::args_os().any(is_quoted);
-    if error.use_stderr() && is_hostile {
-        say(plain.trim_end())
-    } else if explained != parsed {
-        anstream::stderr().write_all(styled.as_bytes())
-    } else {
-        error.print()
-    }
+    if error.use_stderr() && is_hostile { say(plain.trim_end()) } else { error.print() }
 }
 
 /// Prints an error to standard error, with its causes.
@@ -89,43 +76,11 @@ pub fn message(error: &anyhow::Error) -> String {
         matches!(cause.downcast_ref(), Some(GameError::Board(BoardError::Shape { .. })))
     };
     let hint = if error.chain().any(needs_size) { " with --size, such as --size 2x4" } else { "" };
-    let mut text = format!("{error:#}{hint}");
-    if let Some(
-        Compiling::Lines(_) | Compiling::Symbols { .. } | Compiling::Invalid { line: Some(_), .. },
-    ) = error.downcast_ref()
-    {
-        text = options_of(&text);
-    }
-    // What TOML should have, in Rust's words.
-    let words = [
-        (", expected usize", ", expected a whole number from 0 on"),
-        (", expected u32", ", expected a whole number from 0 on"),
-        (", expected u64", ", expected a whole number from 0 on"),
-        (", expected f64", ", expected a number such as 1.5"),
-        (", expected a sequence", ", expected a list"),
-    ];
-    words.iter().fold(text, |text, (rust, plain)| text.replace(rust, plain))
-}
-
-/// Names the options in a message of a library, where it names what a recipe has.
-pub fn options_of(message: &str) -> String {
-    let options = [
-        "alphabet",
-        "fit",
-        "header",
-        "latin1",
-        "licence",
-        "lossy",
-        "max-length",
-        "origin",
-        "separator",
-        "stems",
-        "title",
-        "written",
-    ];
-    options.iter().fold(message.to_owned(), |message, option| {
-        message.replace(&format!("`{option}`"), &format!("--{option}"))
-    })
+    let plain = |cause: &(dyn Error + 'static)| match cause.downcast_ref() {
+        Some(RulesError::Toml(error)) => Message::from(error.clone()).to_string(),
+        _ => cause.to_string(),
+    };
+    error.chain().map(plain).collect::<Vec<_>>().join(": ") + hint
 }
 
 /// Returns an error about arguments that are wrong only together, or in a way that clap cannot

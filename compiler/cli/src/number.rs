@@ -16,6 +16,11 @@ pub fn number<N: TryFrom<u64>>(text: &str) -> Option<N> {
     number.try_into().ok()
 }
 
+/// Parses a number that may have a fraction.
+pub fn decimal(text: &str) -> Result<f64, String> {
+    text.parse().map_err(|_| "expected a number such as 1.5".to_owned())
+}
+
 /// Returns a parser of whole numbers that are not below `least`.
 pub fn number_from<N: TryFrom<u64> + PartialOrd + Display + Copy>(
     least: N,

@@ -1,13 +1,16 @@
 //! The options for word lists: which lists to read, and how.
 
+use std::error;
+use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use dawggle_compiler::list::{Column, Header, List, Separator};
-use dawggle_compiler::{Alphabet, Compiler, Recipe};
+use dawggle_compiler::{Alphabet, Compiler, Error, Message, Recipe};
 
 use crate::failure::usage_error;
 use crate::name_or_file;
+use crate::number::decimal;
 use crate::word_text::WordLengths;
 
 /// Word lists, and how to read them.
@@ -36,7 +39,7 @@ pub struct ReadArgs {
     #[arg(long, value_name = "COLUMN", requires = "min_count")]
     count_column: Option<Column>,
     /// With --count-column: the smallest number, such as 1234.5
-    #[arg(long, value_name = "N", requires = "count_column")]
+    #[arg(long, value_name = "N", requires = "count_column", value_parser = decimal)]
     min_count: Option<f64>,
     /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is
     /// yes if it has no number in a column where all other rows have numbers [default: auto]
@@ -102,6 +105,59 @@ impl Input {
             Self::Lists(compiler) => compiler.clone(),
             Self::Recipe(recipe) => recipe.compiler(),
         }
+    }
+
+    /// Returns where the options are, if those for lists are `of_lists`.
+    pub fn options(&self, of_lists: Options) -> Options {
+        match self {
+            Self::Lists(_) => of_lists,
+            Self::Recipe(_) => Options::InRecipe,
+        }
+    }
+}
+
+/// Where the options of a compilation are, which messages name as keys of a recipe.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Options {
+    /// The command has them all, as `compile` does.
+    All,
+    /// The command has [`SymbolArgs`], and reads recipes.
+    OfSymbols,
+    InRecipe,
+}
+
+impl Options {
+    /// Returns a message that names options as the user has to write them.
+    pub fn named_in(self, message: &Message) -> String {
+        message.with_options(|key| match self {
+            Self::OfSymbols if key != "alphabet" => format!("`{key}` of a recipe"),
+            Self::All | Self::OfSymbols => format!("--{key}"),
+            Self::InRecipe => format!("`{key}`"),
+        })
+    }
+
+    /// Returns an error that names options as the user has to write them.
+    pub fn explain(self, error: Error) -> anyhow::Error {
+        Explained { message: self.named_in(&error.message()), error }.into()
+    }
+}
+
+/// An error of the compiler, with the message of [`Options::explain`].
+#[derive(Debug)]
+pub struct Explained {
+    message: String,
+    error: Error,
+}
+
+impl Display for Explained {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl error::Error for Explained {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        self.error.source()
     }
 }
 

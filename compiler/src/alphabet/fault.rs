@@ -4,6 +4,8 @@ use std::fmt;
 
 use dawggle::format::MAX_WORD;
 
+use crate::Message;
+
 /// The reason why a line is not a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
@@ -44,6 +46,49 @@ pub enum Fault {
 const MANY: usize = 1 << 14;
 
 impl Fault {
+    pub(crate) fn message(self) -> Message {
+        match self {
+            Self::Encoding { column, byte } => Message::from(format!(
+                "is not UTF-8: byte {byte:#04x} in column {column} (convert it to UTF-8; lists to \
+                 compile may be in Latin-1: "
+            ))
+            .option("latin1")
+            .text(")"),
+            Self::Wide => {
+                "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
+                    .into()
+            }
+            Self::Charset => "is not in the encoding that SET in its .aff file states".into(),
+            Self::Flags => "has flags in another form than its .aff file sets with the keywords \
+                            FLAG and AF"
+                .into(),
+            Self::Character(character) => {
+                let number = u32::from(character);
+                format!("holds {character:?} (U+{number:04X}), which is not a letter").into()
+            }
+            Self::Foreign(letter) => {
+                let number = u32::from(letter);
+                format!("holds {letter:?} (U+{number:04X}), which is not in the alphabet").into()
+            }
+            Self::Braces => "has braces that are not around one letter of several characters, \
+                             such as `{ch}` in Spanish (write other letters without braces)"
+                .into(),
+            Self::Length(found) => {
+                // Only the beginning of a very long line was read.
+                let (more, found) = if found > MANY { ("more than ", MANY) } else { ("", found) };
+                format!("has {more}{found} letters, but at most {MAX_WORD} are allowed").into()
+            }
+            Self::Quote => {
+                "has a quote that is not closed, or that is not the end of its field (a \
+                            field of a table cannot have several lines)"
+                    .into()
+            }
+            Self::NoColumn(column) => format!("is a row with nothing in column {column}").into(),
+            Self::NoNumber(column) => format!("in column {column} is not a number").into(),
+            Self::Rare => "has a count that is too low".into(),
+        }
+    }
+
     /// Returns the same fault for all lines that have the same reason.
     pub(crate) fn reason(self) -> Self {
         match self {
@@ -58,51 +103,6 @@ impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Encoding { column, byte } => write!(
-                formatter,
-                "is not UTF-8: byte {byte:#04x} in column {column} (convert it to UTF-8; \
-                 lists to compile may be in Latin-1: `latin1`)"
-            ),
-            Self::Wide => write!(
-                formatter,
-                "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
-            ),
-            Self::Charset => {
-                write!(formatter, "is not in the encoding that SET in its .aff file states")
-            }
-            Self::Flags => write!(
-                formatter,
-                "has flags in another form than its .aff file sets with the keywords FLAG and AF"
-            ),
-            Self::Character(character) => write!(
-                formatter,
-                "holds {character:?} (U+{:04X}), which is not a letter",
-                u32::from(character)
-            ),
-            Self::Foreign(letter) => write!(
-                formatter,
-                "holds {letter:?} (U+{:04X}), which is not in the alphabet",
-                u32::from(letter)
-            ),
-            Self::Braces => write!(
-                formatter,
-                "has braces that are not around one letter of several characters, such as `{{ch}}` in \
-                 Spanish (write other letters without braces)"
-            ),
-            Self::Length(found) => {
-                // Only the beginning of a very long line was read.
-                let (more, found) = if found > MANY { ("more than ", MANY) } else { ("", found) };
-                write!(formatter, "has {more}{found} letters, but at most {MAX_WORD} are allowed")
-            }
-            Self::Quote => write!(
-                formatter,
-                "has a quote that is not closed, or that is not the end of its field (a field of a table \
-                 cannot have several lines)"
-            ),
-            Self::NoColumn(column) => write!(formatter, "is a row with nothing in column {column}"),
-            Self::NoNumber(column) => write!(formatter, "in column {column} is not a number"),
-            Self::Rare => write!(formatter, "has a count that is too low"),
-        }
+        self.message().fmt(formatter)
     }
 }

@@ -94,7 +94,7 @@ impl Alphabet {
     /// [`Error::Option`] names the key, the symbol or the letter that is wrong.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let File { name, symbols, several_letters, accents, fold, values, tiles } =
-            toml::from_str(text).map_err(|error| Error::option(error.to_string()))?;
+            toml::from_str(text).map_err(|error: toml::de::Error| Error::option(error))?;
         let symbols: Option<Vec<String>> =
             symbols.map(|symbols| symbols.split_whitespace().map(str::to_owned).collect());
         if let Some(symbols) = &symbols {

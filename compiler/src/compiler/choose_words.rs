@@ -51,7 +51,8 @@ impl Compiler {
             if unmatched.count > 0 {
                 let verb = if unmatched.count == 1 { "matches" } else { "match" };
                 let (list, lines) = (list.name(), plural(unmatched.count, "line"));
-                report.notes.push(format!("{list}: {lines} {verb} no word: {unmatched}"));
+                let note = format!("{list}: {lines} {verb} no word: {unmatched}");
+                report.notes.push(note.into());
             }
         }
         report.duplicates = listed - distinct;

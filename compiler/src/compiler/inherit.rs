@@ -7,7 +7,7 @@ use super::Compiler;
 use crate::alphabet::is_letter;
 use crate::list::List;
 use crate::sorted_by::sorted_by;
-use crate::{Alphabet, Error};
+use crate::{Alphabet, Error, Message};
 
 /// A compiled dictionary among the lists, and its name.
 type Named<'a> = (&'a str, Dawg<&'a [u8]>);
@@ -75,8 +75,9 @@ fn inherit_text(
 }
 
 /// Returns the error for two compiled dictionaries that differ in what the new one would have.
-fn conflict(what: &str, [one, other]: [&str; 2]) -> Error {
-    Error::Option(format!("{one} and {other} have different {what}s: say which to use (`{what}`)"))
+fn conflict(what: &'static str, [one, other]: [&str; 2]) -> Error {
+    let why = format!("{one} and {other} have different {what}s: say which to use (");
+    Error::Option(Message::from(why).option(what).text(")"))
 }
 
 /// The symbols and the folding of a dictionary.

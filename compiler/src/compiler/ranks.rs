@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use super::Compiler;
-use crate::Error;
 use crate::list::{BadLines, Fault};
 use crate::sorted_by::sorted_by;
+use crate::{Error, Message};
 
 /// The ranks of words, from 0: the words that matter most come first.
 pub(super) type Ranks = HashMap<Box<str>, u64>;
 
 impl Compiler {
     /// Reads the list of [`Self::rank`].
-    pub(super) fn read_ranks(&self, notes: &mut Vec<String>) -> Result<Ranks, Error> {
+    pub(super) fn read_ranks(&self, notes: &mut Vec<Message>) -> Result<Ranks, Error> {
         let Some(list) = &self.rank else { return Ok(Ranks::default()) };
         let mut words: Vec<(Box<str>, f64)> = Vec::new();
         let mut bad = BadLines::default();

@@ -16,7 +16,7 @@ use crate::report::{Line, Named, Report};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
 use crate::words::selection::Selection;
-use crate::{Alphabet, Error};
+use crate::{Alphabet, Error, Message};
 
 /// Reading ends at this many lines that are not words, or with `lossy` at this many lines that are
 /// not text: a device such as `/dev/urandom` has no end.
@@ -131,10 +131,8 @@ impl Compiler {
             let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
             if forms.is_some() && !self.written {
-                report.notes.push(format!(
-                    "{}: its written forms are left out (`written` keeps them)",
-                    list.name()
-                ));
+                let note = format!("{}: its written forms are left out (", list.name());
+                report.notes.push(Message::from(note).option("written").text(" keeps them)"));
             }
             // A compiled dictionary has capitals in its written forms only.
             let forms = forms.filter(|_| self.written || self.no_capitals);
@@ -156,11 +154,12 @@ impl Compiler {
         let Listed { mut lists, others, capitals, .. } = listed;
         report.capitals += capitals;
         if others.count > 0 {
-            report.notes.push(format!(
+            let note = format!(
                 "{} with written forms that are other words in this alphabet and were left out: \
                  {others}",
                 plural(others.count, "word")
-            ));
+            );
+            report.notes.push(note.into());
         }
         if self.lossy {
             report.notes.extend(mem::take(&mut bad).notes());
@@ -225,7 +224,7 @@ impl Compiler {
         &self,
         lists: impl Iterator<Item = &'l List>,
         progress: &(dyn Fn(u64) + Sync),
-        notes: &mut Vec<String>,
+        notes: &mut Vec<Message>,
         each: &mut dyn FnMut(u32, &str) -> Result<(), Error>,
     ) -> Result<Patterns, Error> {
         let mut patterns = Patterns::new(&self.alphabet);

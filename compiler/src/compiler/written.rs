@@ -5,11 +5,11 @@ mod templates;
 use dawggle::Dawg;
 use dawggle::format::MAX_FORMS;
 
-use crate::Error;
 use crate::composed_form::composed_form;
 use crate::plural::plural;
 use crate::report::Named;
 use crate::words::{Sorter, damaged};
+use crate::{Error, Message};
 use templates::Templates;
 
 /// The longest form that is kept, in characters.
@@ -39,7 +39,7 @@ impl WrittenForms {
     pub fn section(
         self,
         dawg: &Dawg<&[u8]>,
-        notes: &mut Vec<String>,
+        notes: &mut Vec<Message>,
     ) -> Result<Option<Vec<u8>>, Error> {
         let index = dawg.index().expect("the index of a dictionary just assembled");
         let mut templates = Templates::new(dawg.counts().words, PLAIN);
@@ -67,11 +67,12 @@ impl WrittenForms {
         })?;
         end(&word);
         if lost.count > 0 {
-            notes.push(format!(
+            let note = format!(
                 "{} with more than {MAX_FORMS} written forms, or with forms that are too long, of \
                  which some were left out: {lost}",
                 plural(lost.count, "word")
-            ));
+            );
+            notes.push(note.into());
         }
         templates.section()
     }

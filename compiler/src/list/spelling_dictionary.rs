@@ -20,8 +20,8 @@ use std::sync::Arc;
 use super::decode::TextReader;
 use super::text::read_lines;
 use super::{EachRow, Form, Input, List};
-use crate::Error;
 use crate::plural::plural;
+use crate::{Error, Message};
 use affixes::Affixes;
 use entry::Entry;
 use forbidden::Forbidden;
@@ -38,18 +38,19 @@ pub(crate) struct Entries {
     /// Why the words are wrong if the `.aff` file states another encoding than theirs.
     pub wrong_charset: Option<String>,
     /// What is to be said about the list.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 /// Returns a note about entries with affix flags, but without rules that say what they mean, if
 /// there are any.
-fn without_rules(entries: u64) -> Option<String> {
+fn without_rules(entries: u64) -> Option<Message> {
     (entries > 0).then(|| {
         format!(
             "{} with affix flags, but no PFX or SFX rules in an .aff file beside the .dic: forms \
              are missing",
             plural(entries, "stem")
         )
+        .into()
     })
 }
 
@@ -162,8 +163,9 @@ impl List {
             return Err(Error::read(name)(io::Error::other(why)));
         };
         let (mut entries, flagged) = read_forms(&name, reader, &affixes, &forbidden, each)?;
-        let warnings = affixes.warnings.iter().chain(&entries.wrong_charset);
-        entries.notes.extend(warnings.map(|why| format!("warning: {why}")));
+        let wrong_charset = entries.wrong_charset.clone().map(Message::from);
+        let warnings = affixes.warnings.iter().chain(&wrong_charset);
+        entries.notes.extend(warnings.map(|why| Message::from("warning: ").message(why)));
         if self.aff_file.is_for_stems {
             (entries.stems, entries.forms) = (0, 0);
         } else {
@@ -231,10 +233,11 @@ fn read_forms(
     {
         let words = plural(utf8, "such word");
         if charset.is_unstated() {
-            entries.notes.push(format!(
+            let note = format!(
                 "warning: {first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
                  UTF-8"
-            ));
+            );
+            entries.notes.push(note.into());
         } else {
             entries.wrong_charset = Some(format!(
                 "{first} is UTF-8, but SET in the .aff file states another encoding; {words}, and \

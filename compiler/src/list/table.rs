@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use super::text::{is_blank, read_whole_lines};
 use super::{EachRow, Fault, List};
-use crate::Error;
 use crate::quoted::beginning;
+use crate::{Error, Message};
 use fields::split;
 use first_row::FirstRow;
 
@@ -183,11 +183,11 @@ impl Table {
         separator: Separator,
         has_quotes: bool,
         each: &mut EachRow<'_>,
-    ) -> Result<Option<String>, Error> {
+    ) -> Result<Option<Message>, Error> {
         let mut rows = Rows { list, table: self, separator, word: 0, least: None, each };
         let has_header = self.header == Header::Yes || self.has_names();
         let (mut note, mut first, mut is_first) = (None, None, true);
-        let header = |names| format!("{list}: header: {names}");
+        let header = |names| Message::from(format!("{list}: header: {names}"));
         if !has_header {
             rows.find_columns(&[])?;
         }
@@ -217,10 +217,11 @@ impl Table {
                     note = (rows.least.is_none() && !has_number).then(|| {
                         let names = names(&fields);
                         let (row, dots) = beginning(&names);
-                        format!(
-                            "{list}: first row read as a word: {row}{dots} (`header` yes leaves it \
-                             out, and `header` no leaves out this note)"
-                        )
+                        Message::from(format!("{list}: first row read as a word: {row}{dots} ("))
+                            .option("header")
+                            .text(" yes leaves it out, and ")
+                            .option("header")
+                            .text(" no leaves out this note)")
                     });
                     first = FirstRow::new(index, &fields);
                 }

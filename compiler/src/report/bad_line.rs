@@ -1,12 +1,12 @@
 //! Lines of lists that are not words.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt;
 
 use dawggle::board_text::may_be_in_symbols;
 use rustc_hash::FxHashMap;
 
+use crate::Message;
 use crate::alphabet::Fault;
 use crate::list::Form;
 use crate::plural::plural;
@@ -55,12 +55,12 @@ impl BadLines {
     }
 
     /// Returns why the lines were skipped, with the most frequent reasons first.
-    pub(crate) fn notes(self) -> Vec<String> {
+    pub(crate) fn notes(self) -> Vec<Message> {
         let all = self.reasons.len();
         let key = |(lines, first): &(u64, BadLine)| (Reverse(*lines), first.line, first.fault);
         let reasons = sorted_by(self.reasons.into_values(), |one, other| key(one).cmp(&key(other)));
         let mut left = self.count;
-        let mut notes: Vec<String> = Vec::new();
+        let mut notes: Vec<Message> = Vec::new();
         for (lines, first) in reasons.into_iter().take(Self::NOTED + 1) {
             let (mut lines, mut why) = (lines, String::new());
             if notes.len() == Self::NOTED {
@@ -71,55 +71,58 @@ impl BadLines {
             }
             left -= lines;
             let such_as = if lines == 1 { ": " } else { ", such as " };
-            let hint = first.hint.as_deref().unwrap_or_default();
-            let lines = plural(lines, "line");
-            notes.push(format!("skipped {lines}{why}{such_as}{first}{hint}"));
+            let skipped = Message::from(format!("skipped {}{why}{such_as}", plural(lines, "line")));
+            let line = skipped.message(&first.message());
+            notes.push(line.message(&first.hint.unwrap_or_default()));
         }
         notes
     }
 
-    /// Returns what can be done about any lines.
-    pub(crate) fn remedy(&self) -> &'static str {
-        if self.are_unwanted {
-            "correct the list: lines of unwanted words are never skipped"
+    /// Returns what to do about the lines.
+    pub(crate) fn advice(&self) -> Message {
+        let remedy = if self.are_unwanted {
+            Message::from("correct the list: lines of unwanted words are never skipped")
         } else {
-            "correct the list, or skip such lines (`lossy`)"
+            Message::from("correct the list, or skip such lines (").option("lossy").text(")")
+        };
+        match &self.cause {
+            Some(cause) => remedy.text(format_args!("; {cause}")),
+            None => match self.first.iter().find_map(|line| line.hint.as_ref()) {
+                Some(hint) => remedy.message(hint),
+                None => remedy,
+            },
         }
     }
 
-    /// Returns what to do about these lines.
-    pub(crate) fn hint(&self) -> Cow<'_, str> {
-        match &self.cause {
-            Some(cause) => format!("; {cause}").into(),
-            None => {
-                let hint = self.first.iter().find_map(|line| line.hint.as_deref());
-                hint.unwrap_or_default().into()
-            }
+    /// Returns which lines are wrong.
+    pub(crate) fn message(&self) -> Message {
+        let mut message = Message::default();
+        for line in &self.first {
+            message = message.message(&line.message()).text("\n");
+        }
+        let more = self.count - self.first.len() as u64;
+        if more > 0 {
+            message = message.text(format_args!("... and {more} more\n"));
+        }
+        message = match self.count {
+            1 => message.text("1 line is not a word"),
+            count => message.text(format_args!("{count} lines are not words")),
+        };
+        match &self.alphabet_of {
+            Some(list) => message
+                .text(format_args!(
+                    " in the alphabet of {list}, which has only the letters of its words ("
+                ))
+                .option("alphabet")
+                .text(" gives another)"),
+            None => message,
         }
     }
 }
 
 impl fmt::Display for BadLines {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in &self.first {
-            writeln!(formatter, "{line}")?;
-        }
-        let more = self.count - self.first.len() as u64;
-        if more > 0 {
-            writeln!(formatter, "... and {more} more")?;
-        }
-        match self.count {
-            1 => write!(formatter, "1 line is not a word")?,
-            count => write!(formatter, "{count} lines are not words")?,
-        }
-        match &self.alphabet_of {
-            Some(list) => write!(
-                formatter,
-                " in the alphabet of {list}, which has only the letters of its words (`alphabet` \
-                 gives another)"
-            ),
-            None => Ok(()),
-        }
+        self.message().fmt(formatter)
     }
 }
 
@@ -136,7 +139,7 @@ pub struct BadLine {
     /// The reason why the line is not a word.
     pub fault: Fault,
     /// What to do about such a line, if that is known, after a semicolon.
-    pub hint: Option<Cow<'static, str>>,
+    pub hint: Option<Message>,
 }
 
 /// A line of a list, for messages.
@@ -164,7 +167,7 @@ impl<'a> Line<'a> {
         BadLine { list: self.list.to_owned(), line: self.index as u64 + 1, text, fault, hint }
     }
 
-    fn hint(self, text: &str, fault: Fault) -> Option<Cow<'static, str>> {
+    fn hint(self, text: &str, fault: Fault) -> Option<Message> {
         let Fault::Character(character) = fault else { return None };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
         let is_text = self.form == Form::Text;
@@ -193,10 +196,14 @@ impl<'a> Line<'a> {
                     ..0x10000 => format!("\\u{number:04x}"),
                     _ => format!("\\U{number:08x}"),
                 };
-                return Some(Cow::from(format!(
-                    "; an alphabet with [fold] \"{code}\" = \"\" leaves out this character, which is \
-                     not visible (`alphabet`)"
-                )));
+                return Some(
+                    Message::from(format!(
+                        "; an alphabet with [fold] \"{code}\" = \"\" leaves out this character, \
+                         which is not visible ("
+                    ))
+                    .option("alphabet")
+                    .text(")"),
+                );
             }
             '\u{80}'.. if character.is_whitespace() => Some(
                 "; this character is a space, which is not visible: remove it, or replace it by a \
@@ -209,16 +216,18 @@ impl<'a> Line<'a> {
             ',' | ';' | '\t' | '|' if is_joined => {
                 let name =
                     if character == '\t' { "tab".to_owned() } else { format!("'{character}'") };
-                return Some(Cow::from(format!(
-                    "; a separator makes columns of such lines (`separator` {name})"
-                )));
+                return Some(
+                    Message::from("; a separator makes columns of such lines (")
+                        .option("separator")
+                        .text(format_args!(" {name})")),
+                );
             }
             _ if may_be_in_symbols(character) => Some(
                 "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
             ),
             _ => None,
         };
-        hint.map(Cow::from)
+        hint.map(Message::from)
     }
 }
 
@@ -233,11 +242,17 @@ fn looks_like_json(line: &str) -> bool {
     after.is_some_and(|(_, after)| after == "," || after.trim_start().starts_with(':'))
 }
 
+impl BadLine {
+    fn message(&self) -> Message {
+        let (shown, dots) = beginning(&self.text);
+        let line = format!("{}:{}: {}{dots} ", self.list, self.line, Quoted(shown));
+        Message::from(line).message(&self.fault.message())
+    }
+}
+
 impl fmt::Display for BadLine {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (shown, dots) = beginning(&self.text);
-        let shown = Quoted(shown);
-        write!(formatter, "{}:{}: {shown}{dots} {}", self.list, self.line, self.fault)
+        self.message().fmt(formatter)
     }
 }
 
@@ -261,7 +276,7 @@ mod tests {
             else {
                 panic!("one note");
             };
-            for text in [&refused, note] {
+            for text in [&*refused, note] {
                 let named = format!("(U+{:04X})", u32::from(character));
                 assert!(text.contains(&named) && text.contains(code), "{text}");
             }
@@ -308,11 +323,11 @@ mod tests {
         ] {
             assert!(hint(Form::Text, text).contains(part), "{text}");
             for form in [commas, Form::Dawg] {
-                assert_eq!(hint(form, text), "", "{text}");
+                assert_eq!(&*hint(form, text), "", "{text}");
             }
         }
         for text in ["{qu}iz", "\"cat\"", "\"cat\" 1"] {
-            assert_eq!(hint(Form::Text, text), "", "{text}");
+            assert_eq!(&*hint(Form::Text, text), "", "{text}");
         }
         for (text, separator) in [("cat;5", "';'"), ("cat|5", "'|'"), ("cat\t5", "tab")] {
             assert!(hint(commas, text).contains(&format!("`separator` {separator})")), "{text}");

@@ -64,7 +64,7 @@ impl Symbols {
                 && folded.len() <= usize::from(MAX_SPELLING)
                 && folded.chars().all(is_letter);
             if !is_symbol {
-                return Err(Error::Option(format!(
+                return Err(Error::option(format!(
                     "{digraph:?} cannot be one symbol: expected two or more letters in at most \
                      {MAX_SPELLING} bytes of UTF-8"
                 )));

@@ -128,7 +128,7 @@ fn lists_and_exclusions_can_be_files() {
         duplicates: 1,
         excluded: 2,
         text_bytes: 13,
-        notes: vec![format!("{}: 1 line matches no word: nowhere", excluded.display())],
+        notes: vec![format!("{}: 1 line matches no word: nowhere", excluded.display()).into()],
         ..Report::default()
     };
     assert_eq!(dictionary.report, report);

@@ -10,10 +10,10 @@ use dawggle_compiler::list::List;
 use dawggle_compiler::{Compiler, Error, Report};
 use serde_json::{Value, json};
 
-use crate::failure::{options_of, print, usage_error};
+use crate::failure::{print, usage_error};
 use crate::number::{byte_size, number_from};
 use crate::output::{Output, json_line, note};
-use crate::word_lists::{Input, ListArgs};
+use crate::word_lists::{ListArgs, Options};
 use crate::{compile_progress, output_path};
 
 /// Compile word lists into a dictionary
@@ -200,12 +200,13 @@ impl Compile {
         output_path::check(&output, &compiler)?;
         let is_fst = ending(&output) == Some("fst");
         let how = if is_fst { Compiler::compile_fst } else { Compiler::compile };
-        let dictionary = match compile_progress::compile(compiler, how) {
+        let options = input.options(Options::All);
+        let dictionary = match compile_progress::compile(compiler, how, options) {
             Err(error @ Error::Size { .. }) => {
                 print(&error.into());
                 return Ok(ExitCode::FAILURE);
             }
-            compiled => compiled.map_err(|error| self.explain(error, &input))?,
+            compiled => compiled.map_err(|error| self.explain(error, options))?,
         };
         let mut bytes = dictionary.bytes.len() as u64;
         match ending(&output) {
@@ -281,16 +282,14 @@ impl Compile {
     }
 
     /// Says whether the arguments or the recipe are wrong.
-    fn explain(&self, error: Error, input: &Input) -> anyhow::Error {
-        match (error, input) {
-            (error @ Error::Option(_), Input::Lists(_)) => {
-                usage_error(options_of(&error.to_string()))
-            }
-            (error @ Error::Option(_), Input::Recipe(_)) => {
+    fn explain(&self, error: Error, options: Options) -> anyhow::Error {
+        match &error {
+            Error::Option(_) if options == Options::InRecipe => {
                 let recipe = self.lists.lists[0].display();
-                anyhow::Error::from(error).context(format!("cannot use {recipe}"))
+                options.explain(error).context(format!("cannot use {recipe}"))
             }
-            (error, _) => error.into(),
+            Error::Option(why) => usage_error(options.named_in(why)),
+            _ => options.explain(error),
         }
     }
 
@@ -348,6 +347,6 @@ fn to_json(report: &Report, bytes: u64, output: &Path) -> Value {
         "not_words": report.not_words,
         "stems": report.stems,
         "forms": report.forms,
-        "notes": report.notes,
+        "notes": report.notes.iter().map(|note| &**note).collect::<Vec<&str>>(),
     })
 }

@@ -13,7 +13,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::number::number_from;
 use crate::output::{json_line, note, print_answer, print_result};
-use crate::word_lists::{ReadArgs, SymbolArgs, is_recipe};
+use crate::word_lists::{Options, ReadArgs, SymbolArgs, is_recipe};
 use crate::word_text;
 
 /// List the words by which two lists or dictionaries differ
@@ -120,9 +120,11 @@ impl Diff {
         dictionary: Option<Dawg<&'static [u8]>>,
         has_written: bool,
     ) -> anyhow::Result<Side> {
-        let compiler = ReadArgs::from(self.symbols.clone()).input(path)?.compiler();
+        let input = ReadArgs::from(self.symbols.clone()).input(path)?;
+        let (compiler, options) = (input.compiler(), input.options(Options::OfSymbols));
         let compiler = if has_written { compiler.written(true) } else { compiler };
-        let compiled = compile_progress::compile(compiler, Compiler::compile)?;
+        let compiled = compile_progress::compile(compiler, Compiler::compile, options)
+            .map_err(|error| options.explain(error))?;
         // A dictionary counts as it is, not as its words alone would be compiled.
         let bytes = dictionary.map_or(compiled.bytes.len(), |dawg| dawg.source().len());
         Ok(Side { path: path.clone(), words: compiled.report.kept, bytes, compiled })

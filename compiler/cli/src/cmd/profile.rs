@@ -12,7 +12,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{count, json_line, print_result};
 use crate::output_path;
-use crate::word_lists::{Input, ListArgs, SymbolArgs};
+use crate::word_lists::{Input, ListArgs, Options, SymbolArgs};
 
 /// Print a short profile of word lists, or compare it with a saved one
 ///
@@ -72,7 +72,9 @@ impl Profile {
                 }
             }
         }
-        let dictionary = compile_progress::compile(compiler, Compiler::compile)?;
+        let options = input.options(Options::OfSymbols);
+        let dictionary = compile_progress::compile(compiler, Compiler::compile, options)
+            .map_err(|error| options.explain(error))?;
         let profile = match input {
             Input::Recipe(recipe) => recipe.profile(&dictionary)?,
             Input::Lists(_) => dictionary.profile()?,

@@ -97,3 +97,72 @@ fn an_output_among_the_lists_is_refused() {
     let report = folder.run("compile words.txt -o new.dawg --json").json(0);
     assert_eq!((&report["kept"], &report["output"]), (&1.into(), &"new.dawg".into()));
 }
+
+/// A message names options, and says what numbers are expected. Neither changes a user's own text,
+/// which can say the same.
+#[test]
+fn messages_keep_the_text_of_the_user() {
+    let folder = Folder::new();
+    for text in [
+        "`title`",
+        "`lossy` (`alphabet`)",
+        "(--lossy)",
+        ", expected usize",
+        "invalid float literal",
+        "invalid digit found in string",
+        "x is not in 1..=5",
+        "expected a sequence",
+    ] {
+        let list = format!("{text}.txt");
+        folder.write(&list, format!("cat\n{text}\n"));
+        folder.write("table.csv", format!("\"{text}\",{text}\ncat,5\n"));
+        folder.write("number.toml", format!("add = []\n[output]\ntop = \"{text}\""));
+        folder.write("list.toml", format!("add = ['{list}']\ndigraphs = \"{text}\""));
+        folder.write("lines.toml", format!("add = ['{list}']"));
+        folder.write("rules.toml", format!("name = 'x'\n[board]\nrows = \"{text}\"\n[score]\n"));
+        folder
+            .write("alphabet.toml", format!("name = 'x'\nsymbols = 'a b'\n[values]\n'{text}' = 1"));
+        let lines = format!("{list}:2: \"{text}\" holds ");
+        let toml = |expected| format!("invalid type: string \"{text}\", expected {expected}\n");
+        let no_column = format!("no column \"word\"; its first line has {text}");
+        let whole = || toml("a whole number from 0 on");
+        for (args, code, expected) in [
+            (vec!["compile", &list, "-o", "a.dawg"], 3, vec![lines.clone(), "(--lossy)".into()]),
+            (vec!["profile", &list], 3, vec![lines.clone(), "(`lossy` of a recipe)".into()]),
+            (vec!["diff", &list, &list], 3, vec![lines.clone(), "(`lossy` of a recipe)".into()]),
+            (vec!["compile", "lines.toml"], 3, vec![lines.clone(), "(`lossy`)".into()]),
+            (vec!["compile", "number.toml"], 3, vec![format!("top = \"{text}\"\n"), whole()]),
+            (vec!["compile", "list.toml"], 3, vec![toml("a list")]),
+            (vec!["compile", "table.csv", "--column", "word"], 3, vec![no_column]),
+            (vec!["compile", text, "-o", "a.dawg"], 3, vec![format!("cannot read {text}: ")]),
+            (vec!["compile", &list, "--alphabet", "./alphabet.toml"], 3, vec![format!("{text:?}")]),
+            (vec!["solve", "abcd", "--rules", "./rules.toml"], 3, vec![whole()]),
+            (
+                vec!["compile", &list, "--count-column", "2", "--min-count"],
+                2,
+                vec![format!("invalid value '{text}' for '--min-count <N>': expected a number")],
+            ),
+        ] {
+            let mut command = folder.command("");
+            command.args(&args);
+            if args.last() == Some(&"--min-count") {
+                command.arg(text);
+            }
+            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+            folder.end(&mut command, "").assert_fails(code, &expected);
+        }
+    }
+}
+
+#[test]
+fn hints_name_options_as_they_can_be_written() {
+    let folder = Folder::with_file("words.txt", "cat\nd-g\n");
+    folder.write("words.toml", "add = ['words.txt']");
+    folder.run("compile words.txt").assert_fails(3, &["(--lossy)"]);
+    folder.run("compile words.txt --lossy").assert_code(0);
+    folder.run("compile words.toml").assert_fails(3, &["(`lossy`)"]);
+    folder.run("diff words.txt words.dawg").assert_fails(3, &["(`lossy` of a recipe)"]);
+    folder.write("words.toml", "add = ['words.txt']\nlossy = true");
+    folder.run("compile words.toml").assert_code(0);
+    folder.run("diff words.toml words.dawg").assert_code(0);
+}

@@ -6,10 +6,10 @@ use super::charset::Charset;
 use super::condition::Condition;
 use super::flags::{Flag, FlagType, Flags, number};
 use super::rule::{Place, Rule, Rules, Side};
-use crate::Error;
 use crate::list::decode::TextReader;
 use crate::plural::plural;
 use crate::whole_file::read_whole;
+use crate::{Error, Message};
 
 /// The most bytes of an `.aff` file. The largest known one has 11 MB.
 const LONGEST: u64 = 1 << 24;
@@ -47,8 +47,8 @@ impl LeftOut {
     }
 
     /// Returns a warning about the lines, which are named `such`.
-    fn warning(self, such: &str) -> Option<String> {
-        self.0.map(|(first, count)| format!("{first}; {} left out", plural(count, such)))
+    fn warning(self, such: &str) -> Option<Message> {
+        self.0.map(|(first, count)| format!("{first}; {} left out", plural(count, such)).into())
     }
 }
 
@@ -108,15 +108,17 @@ impl<'t> Parser<'t> {
             match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong, &mut unknown) {
                 Err(Error::Invalid { file, line: Some(line), why }) if taken.lossy => {
                     end = line as usize;
-                    affixes.warnings.push(format!(
-                        "{file}:{line}: {why}; nothing after this line was read, as by Hunspell"
-                    ));
+                    affixes.warnings.push(
+                        Message::from(format!("{file}:{line}: "))
+                            .message(&why)
+                            .text("; nothing after this line was read, as by Hunspell"),
+                    );
                 }
                 Err(Error::Invalid { file, line, why }) => {
-                    let why = format!(
-                        "{why} (correct the file; of a list to compile, `lossy` takes the rules \
-                         that can be read)"
-                    );
+                    let why = why
+                        .text(" (correct the file; of a list to compile, ")
+                        .option("lossy")
+                        .text(" takes the rules that can be read)");
                     return Err(Error::Invalid { file, line, why });
                 }
                 read => read?,
@@ -273,7 +275,11 @@ impl<'t> Parser<'t> {
     }
 
     fn error(&self, line: &Line<'_>, why: String) -> Error {
-        Error::Invalid { file: self.file.to_owned(), line: Some(line.number as u64), why }
+        Error::Invalid {
+            file: self.file.to_owned(),
+            line: Some(line.number as u64),
+            why: why.into(),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::entry::Entry;
 use super::flags::{Flag, FlagType, Flags, number};
 use super::forms::Longest;
 use super::rule::Rules;
+use crate::Message;
 use crate::list::Fault;
 use crate::list::text::LONGEST_LINE;
 
@@ -35,7 +36,7 @@ pub(super) struct Affixes {
     /// How long forms may be, if there is a limit.
     pub longest: Option<Arc<Longest>>,
     /// What was not read because it is wrong.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Message>,
 }
 
 impl Affixes {

@@ -33,7 +33,8 @@ impl Forbidden {
             if bytes > MOST {
                 let (file, line) = (name.to_owned(), Some(index as u64 + 1));
                 let why =
-                    format!("the words that FORBIDDENWORD forbids take more than {MOST} bytes");
+                    format!("the words that FORBIDDENWORD forbids take more than {MOST} bytes")
+                        .into();
                 return Err(Error::Invalid { file, line, why });
             }
             Ok(())

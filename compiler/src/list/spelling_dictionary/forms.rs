@@ -6,7 +6,7 @@ use super::affixes::Affixes;
 use super::flags::Flags;
 use super::rule::{Group, Made, Rule, Rules};
 use crate::alphabet::LeastLetters;
-use crate::{Alphabet, Error};
+use crate::{Alphabet, Error, Message};
 
 /// A word that an entry gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +81,14 @@ impl Affixes {
         let too_many = || Error::Invalid {
             file: list.to_owned(),
             line: Some(index as u64 + 1),
-            why: format!(
-                "the affix rules make too many forms of {stem:?}, in more than {left} steps \
-                 (a smaller `max-length` makes short forms only; `stems` reads the stems \
-                 only)"
-            ),
+            why: Message::from(format!(
+                "the affix rules make too many forms of {stem:?}, in more than {left} steps (a \
+                 smaller "
+            ))
+            .option("max-length")
+            .text(" makes short forms only; ")
+            .option("stems")
+            .text(" reads the stems only)"),
         };
         let stem = Made { text: stem.to_owned(), letters: self.letters(stem) };
         Forms { affixes: self, flags, longest, each, too_many: &too_many, left }.give(&stem)

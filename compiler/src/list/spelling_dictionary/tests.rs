@@ -177,7 +177,7 @@ fn warnings_and_words(aff: &[u8], dic: &[u8], stems: bool) -> (Vec<String>, Stri
     let notes = Compiler::new().list(list.clone()).compile().unwrap().report.notes;
     let mut words = read(&list).0;
     words.sort_unstable();
-    (notes, words.join(" "))
+    (notes.iter().map(ToString::to_string).collect(), words.join(" "))
 }
 
 #[test]
