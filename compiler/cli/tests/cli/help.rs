@@ -1,6 +1,7 @@
 //! Help, version, and wrong usage.
 
-use crate::folder::Folder;
+use crate::folder::{Ended, Folder};
+use crate::instead::{COMMANDS, OPTIONS};
 use crate::subcommands::{modes, subcommands};
 
 #[test]
@@ -50,50 +51,48 @@ fn prints_its_name_and_version() {
 
 #[test]
 fn an_unknown_command_or_option_is_told_what_to_type() {
-    let folder = Folder::with_words("cat");
+    let folder = Folder::with_words("cat\nseat\nsing\n");
     let overview = folder.run("").stderr;
-    for (names, command) in [
-        ("lookup contains", "check WORD"),
-        ("find search list", "words PATTERN"),
-        ("anagram", "words --anagram LETTERS"),
-        ("build", "compile LIST"),
-        ("generate daily new", "roll"),
-        ("info verify", "inspect FILE"),
-        ("compare", "solve BOARD --found FILE"),
-        ("print", "solve BOARD --svg"),
-        ("number", "check --number WORD"),
-        ("canonical", "score --canonical FILE"),
-        ("odds", "stats BOARD"),
-    ] {
+    let run_instead = |ended: &Ended, instead: &str| {
+        ended.assert_fails(2, &[&format!("here: use {instead}")]);
+        let lines = instead.split('`').filter(|part| part.starts_with("dawggle "));
+        for line in lines.map(|line| line.strip_prefix("dawggle ").unwrap().replace('\'', "")) {
+            let argument = |word: &str| match word {
+                "BOARD" => "catdlinemaropets".to_owned(),
+                "FILE" => "words.dawg".to_owned(),
+                "LETTERS" => "act".to_owned(),
+                "LIST" | "OLD" | "NEW" => "words.txt".to_owned(),
+                "N" => "3".to_owned(),
+                "PATTERN" => "c*".to_owned(),
+                "WORD" => "cat".to_owned(),
+                word => word.to_owned(),
+            };
+            let line: Vec<String> = line.split(' ').map(argument).collect();
+            folder.run(&line.join(" ")).assert_code(0);
+        }
+    };
+    for (names, instead) in COMMANDS {
         for name in names.split(' ') {
             let ended = folder.run(&format!("{name} cat"));
             ended.assert_fails(2, &[&overview, &format!("error: there is no command `{name}`")]);
-            ended.assert_fails(2, &[&format!("use `dawggle {command}")]);
+            run_instead(&ended, instead);
         }
     }
     folder.run("sovle cat").assert_fails(2, &[&overview, "unrecognized", "'solve'"]);
-    for (line, instead) in [
-        ("prove plan", "dawggle prove worker FILE --list"),
-        ("prove run --size 3x3 --cutoff 400", "dawggle prove --size 3x3"),
-        ("prove --plan", "dawggle prove worker FILE --list"),
-        ("compile words.txt --ban words.txt", "--exclude FILE"),
-        ("solve catdlinemaropets --percentile", "dawggle stats BOARD"),
-        ("words --format rust", "FILE.rs"),
-        ("words --pattern c*", "dawggle words 'c?t*'"),
-        ("words --prefix sea", "dawggle words 'sea*'"),
-        ("words --suffix ing", "dawggle words '*ing'"),
-        ("words --letters aest", "--regex '[aest]*'"),
-        ("words --first 3", "`--limit N`"),
-        ("words --length 8", "`--min-length N --max-length N`"),
-        ("words --near cat --show-distance", "--json"),
-        ("roll --count 3", "`dawggle roll --boards N`"),
-        ("stats --words", "`dawggle stats --frequencies`"),
-        ("prove check proof.ndjson --cutoff 9", "a certificate has the claim"),
-        ("diff words.txt words.dawg --lossy", "use a recipe, or compile the list first"),
-        ("profile words.txt --min-length 3", "use a recipe, or compile the list first"),
-    ] {
-        let ended = folder.run(line);
-        ended.assert_fails(2, &["error: there is no ", instead]);
-        assert!(!ended.stderr.contains(&overview), "{ended:?}");
+    let modes = modes(&folder).into_iter().map(|mode| format!("prove {mode}"));
+    for subcommand in subcommands(&folder).into_iter().chain(modes) {
+        for (names, instead) in OPTIONS {
+            for name in names.split(' ') {
+                let ended = folder.run(&format!("{subcommand} {name} 3"));
+                ended.assert_fails(2, &[&format!("error: there is no option `{name}`")]);
+                assert!(!ended.stderr.contains(&overview), "{ended:?}");
+                run_instead(&ended, instead);
+            }
+        }
+    }
+    // Options that other commands have, or that nobody knows.
+    for line in ["check --min-length 5 cat", "solve --first 3 catdlinemaropets", "words --cutoff 3"]
+    {
+        folder.run(line).assert_fails(2, &["unexpected argument"]);
     }
 }

@@ -15,6 +15,9 @@ mod help;
 mod hostile;
 mod hunt;
 mod inspect;
+#[allow(dead_code, reason = "only its tables are tested here")]
+#[path = "../../src/instead.rs"]
+mod instead;
 #[cfg(unix)]
 mod kills;
 mod known_answers;
