@@ -1,5 +1,6 @@
 //! The paths of the files that commands write.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +23,46 @@ pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
         )));
     }
     Ok(())
+}
+
+/// The endings of files that this command or a compiler reads, or that it writes.
+const KNOWN: [&str; 22] = [
+    "aff", "c", "cpp", "csv", "dawg", "dic", "dot", "fst", "gz", "h", "hpp", "js", "json",
+    "ndjson", "profile", "py", "rs", "svg", "toml", "tsv", "txt", "zip",
+];
+
+/// Refuses an output whose ending is known, but is not among those of `own`: the next command would
+/// read the file as something else. The first of `own` is what to write. Also refuses a name that
+/// is only an ending.
+pub fn check_ending(output: &Path, own: &[&str]) -> anyhow::Result<()> {
+    let is_among = |endings: &[&str], found: &OsStr| {
+        endings.iter().any(|ending| found.eq_ignore_ascii_case(ending))
+    };
+    let name = output.file_name().unwrap_or_default().as_encoded_bytes();
+    if KNOWN.iter().any(|ending| name.eq_ignore_ascii_case(format!(".{ending}").as_bytes())) {
+        return Err(usage_error(format_args!(
+            "the output {} has no name before its ending",
+            output.display()
+        )));
+    }
+    let is_other = |output: &Path| {
+        output.extension().is_some_and(|found| is_among(&KNOWN, found) && !is_among(own, found))
+    };
+    if !is_other(output) {
+        return Ok(());
+    }
+    let mut instead = output.to_owned();
+    while is_other(&instead) {
+        instead.set_extension("");
+    }
+    if !instead.extension().is_some_and(|found| is_among(own, found)) {
+        instead.as_mut_os_string().push(format!(".{}", own[0]));
+    }
+    Err(usage_error(format_args!(
+        "the output {} would be taken for another kind of file: name it {}",
+        output.display(),
+        instead.display()
+    )))
 }
 
 /// Refuses an output to which the command also prints its results or messages. Refuses a terminal,

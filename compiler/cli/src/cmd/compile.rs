@@ -196,8 +196,8 @@ impl Compile {
         if let Some(bytes) = self.memory {
             compiler = compiler.memory(bytes);
         }
-        self.check_ending(&output, &compiler)?;
         output_path::check(&output, &compiler)?;
+        self.check_ending(&output, &compiler)?;
         let is_fst = ending(&output) == Some("fst");
         let how = if is_fst { Compiler::compile_fst } else { Compiler::compile };
         let options = input.options(Options::All);
@@ -257,15 +257,10 @@ impl Compile {
         Ok(output)
     }
 
-    /// Refuses an output without a name, and options that a file of words only cannot have.
+    /// Refuses an output that would be taken for something else, and options that a file of words
+    /// only cannot have.
     fn check_ending(&self, output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
-        let name = output.file_name().unwrap_or_default();
-        if ENDINGS.iter().any(|ending| name.eq_ignore_ascii_case(format!(".{ending}"))) {
-            return Err(usage_error(format_args!(
-                "the output {} has no name before its ending",
-                output.display()
-            )));
-        }
+        output_path::check_ending(output, &ENDINGS)?;
         let Some(ending @ ("fst" | "rs")) = ending(output) else { return Ok(()) };
         if self.dictionary.is_given() {
             return Err(usage_error(format_args!(

@@ -57,7 +57,10 @@ impl Profile {
         let path =
             if self.accept { self.check.or_else(|| lists.beside("profile")) } else { self.check };
         match &path {
-            Some(path) if self.accept => output_path::check(path, &compiler)?,
+            Some(path) if self.accept => {
+                output_path::check(path, &compiler)?;
+                output_path::check_ending(path, &["profile"])?;
+            }
             None if self.accept => {
                 return Err(usage_error(
                     "--accept needs --check FILE if the list is standard input",

@@ -42,10 +42,10 @@ fn does_not_overwrite_other_inputs() {
     ] {
         folder.run(line).assert_fails(2, &["is both input and output"]);
     }
-    folder.write("notes.txt", "my notes\n");
-    let ended = folder.run("profile words.txt --accept --check notes.txt");
-    ended.assert_fails(3, &["notes.txt: it is not a profile"]);
-    folder.assert_file("notes.txt", "my notes\n");
+    folder.write("notes", "my notes\n");
+    let ended = folder.run("profile words.txt --accept --check notes");
+    ended.assert_fails(3, &["notes: it is not a profile"]);
+    folder.assert_file("notes", "my notes\n");
 }
 
 #[test]
@@ -165,4 +165,37 @@ fn hints_name_options_as_they_can_be_written() {
     folder.write("words.toml", "add = ['words.txt']\nlossy = true");
     folder.run("compile words.toml").assert_code(0);
     folder.run("diff words.toml words.dawg").assert_code(0);
+}
+
+/// The next command would read such a file as a recipe, a list or a program.
+#[test]
+fn an_output_with_the_ending_of_another_kind_of_file_is_refused() {
+    let folder = Folder::with_file("words.txt", "cat\n");
+    for (output, instead) in [
+        ("new.toml", "new.dawg"),
+        ("new.TXT", "new.dawg"),
+        ("new.csv", "new.dawg"),
+        ("new.tsv", "new.dawg"),
+        ("new.dic", "new.dawg"),
+        ("new.aff", "new.dawg"),
+        ("new.profile", "new.dawg"),
+        ("new.json", "new.dawg"),
+        ("new.v2.ndjson", "new.v2.dawg"),
+        ("new.txt.gz", "new.dawg"),
+        ("new.dawg.gz", "new.dawg"),
+        ("new.h.gz", "new.h"),
+        ("new.c", "new.dawg"),
+    ] {
+        let ended = folder.run(&format!("compile words.txt -o {output}"));
+        ended.assert_fails(2, &[&format!("another kind of file: name it {instead}\n")]);
+        assert!(!folder.path(output).exists(), "{output}");
+        folder.run(&format!("compile words.txt -o {instead}")).assert_code(0);
+    }
+    for output in ["new", "new.bin", "new.v2"] {
+        folder.run(&format!("compile words.txt -o {output}")).assert_code(0);
+        folder.run(&format!("check -d {output} cat")).assert_code(0);
+    }
+    folder.run("compile words.txt -o .toml").assert_fails(2, &["has no name before its ending"]);
+    let ended = folder.run("profile words.txt --accept --check new.toml");
+    ended.assert_fails(2, &["name it new.profile\n"]);
 }
