@@ -97,7 +97,7 @@ def test_the_command_finds_the_same(tmp_path):
             except ValueError as error:
                 run = subprocess.run([COMMAND, "solve", "-d", path, "--rules", rules, board],
                                      capture_output=True, text=True)
-                assert run.returncode != 0 and str(error) in run.stderr
+                assert run.returncode == 3 and str(error) in run.stderr
                 continue
             solved = json.loads(command("solve", "-d", path, "--json", "--rules", rules, board))
             expected = [(word["word"], word["points"]) for word in solved["words"]]
