@@ -7,6 +7,7 @@ mod delimited_lists;
 mod dice_rolls;
 mod failing_reads;
 mod field_lists;
+mod figures;
 mod file_sizes;
 mod flash_chips;
 mod folded_texts;
