@@ -11,7 +11,7 @@ mod regex;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use dawggle::{Cursor, Dawg, Outcome, Source, Symbol};
+use dawggle::{Cursor, Dawg, Limit, Outcome, Source, Symbol};
 
 use crate::{Alphabet, Error};
 use near::{Near, Rows};
@@ -52,8 +52,8 @@ pub struct Query {
     by_letter: Vec<Condition>,
     /// Words that a word must be near to.
     near: Vec<Near>,
-    /// The most steps of a search, if there is a limit.
-    max_steps: Option<u64>,
+    /// For each search.
+    limit: Limit,
 }
 
 /// A condition for words.
@@ -119,7 +119,7 @@ impl Query {
     /// Limits the number of steps of a search. A step is a beginning of words that is looked at.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps: Some(max_steps), ..self }
+        Self { limit: Limit::steps(max_steps), ..self }
     }
 
     fn with(mut self, condition: Condition) -> Self {
@@ -217,14 +217,16 @@ impl Query {
         first: &str,
         mut each: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Outcome {
-        let (steps, text) = (self.max_steps.unwrap_or(u64::MAX), String::new());
+        let (limit, text) = (self.limit, String::new());
         let (letters, near) = (String::new(), self.near.iter().map(Rows::new).collect());
-        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, letters, near, steps };
-        match walk.visit(dawg.cursor(), first) {
-            ControlFlow::Continue(()) => Outcome::Complete,
-            ControlFlow::Break(outcome) => outcome,
-        }
+        let mut walk = QueryWalk { query: self, dawg, each: &mut each, text, letters, near, limit };
+        unless_failed(dawg, walk.visit(dawg.cursor(), first))
     }
+}
+
+/// Returns how a walk ended. After a failed read, a cursor can seem to have no continuations.
+fn unless_failed<S: Source>(dawg: &Dawg<S>, end: ControlFlow<Outcome>) -> Outcome {
+    if dawg.source().has_failed() { Outcome::Failed } else { end.into() }
 }
 
 struct QueryWalk<'a, S, F> {
@@ -236,8 +238,7 @@ struct QueryWalk<'a, S, F> {
     letters: String,
     /// The distances of the text from the words of the query.
     near: Vec<Rows<'a>>,
-    /// The steps that are left.
-    steps: u64,
+    limit: Limit,
 }
 
 impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
@@ -247,10 +248,10 @@ impl<S: Source, F: FnMut(&str) -> ControlFlow<()>> QueryWalk<'_, S, F> {
     /// The recursion is as deep as the longest word: at most 255.
     fn visit(&mut self, cursor: Cursor<'_, S>, first: &str) -> ControlFlow<Outcome> {
         let Query { alphabet, conditions, by_letter, .. } = self.query;
-        let Some(steps) = self.steps.checked_sub(1) else {
-            return ControlFlow::Break(Outcome::OutOfSteps);
-        };
-        self.steps = steps;
+        self.limit.spend(1)?;
+        if self.dawg.source().has_failed() {
+            return ControlFlow::Break(Outcome::Failed);
+        }
         let (text, letters) = (&self.text, &self.letters);
         if !conditions.iter().all(|condition| condition.may_begin(text))
             || !by_letter.iter().all(|condition| condition.may_begin(letters))

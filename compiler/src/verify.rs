@@ -57,6 +57,17 @@ pub enum Damage {
     /// The words are not the words of the list that the file states.
     #[error("the words do not have the digest that the file states")]
     Digest,
+    /// A read of the dictionary has failed, so it may be undamaged.
+    #[error("a read of the dictionary has failed")]
+    Read,
+}
+
+/// Returns [`Damage::Read`] in place of a result that a failed read may have made wrong.
+pub(crate) fn unless_failed<S: Source, T>(
+    dawg: &Dawg<S>,
+    result: Result<T, Damage>,
+) -> Result<T, Damage> {
+    if dawg.source().has_failed() { Err(Damage::Read) } else { result }
 }
 
 /// Checks that a dictionary is what the compiler makes.
@@ -80,6 +91,10 @@ pub enum Damage {
 ///
 /// [`Damage`] describes the first difference.
 pub fn verify<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
+    unless_failed(dawg, verify_all(dawg))
+}
+
+fn verify_all<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
     let graph = MinimalGraph::read(dawg)?;
     verify_counts(dawg, &graph)?;
     verify_layout(dawg, &graph)?;

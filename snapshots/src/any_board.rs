@@ -26,8 +26,8 @@ pub trait AnyBoard {
     /// Returns the words of one solver, within some steps for each word.
     fn solve_one_by_one(&self, dawg: &Bytes<'_>, limits: Limits) -> Vec<Vec<Symbol>>;
 
-    /// Returns the paths of a word found within `max_steps` steps, and whether these are all.
-    fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool);
+    /// Returns the paths of a word found within `max_steps` steps, and how the search ended.
+    fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, Outcome);
 
     /// Follows a player's path over these tiles, and ignores the refused ones.
     fn trace(&self, dawg: &Bytes<'_>, tiles: &[u8]) -> Traced;
@@ -141,13 +141,13 @@ impl<M: Mask> AnyBoard for Board<M> {
         with_paths!(limits.paths, solve_one_by_one(self, dawg, limits.max_steps))
     }
 
-    fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, bool) {
+    fn paths(&self, word: &[Symbol], max_steps: u64) -> (Vec<Vec<usize>>, Outcome) {
         let mut search = self.paths(word).max_steps(max_steps);
         let mut paths = Vec::new();
         while let Some(path) = search.next_path() {
             paths.push(path.map(usize::from).collect());
         }
-        (paths, !search.is_out_of_steps())
+        (paths, search.outcome())
     }
 
     fn trace(&self, dawg: &Bytes<'_>, tiles: &[u8]) -> Traced {
@@ -165,7 +165,7 @@ impl<M: Mask> AnyBoard for Board<M> {
             ControlFlow::Continue(())
         });
         assert_eq!(outcome, Outcome::Complete);
-        let (is_word, is_prefix) = (trace.is_word(dawg), trace.is_prefix(dawg));
+        let (is_word, is_prefix) = (trace.is_word(dawg).unwrap(), trace.is_prefix(dawg).unwrap());
         let tiles: Vec<u8> = trace.tiles().collect();
         let left: Vec<u8> = std::iter::from_fn(|| trace.leave()).collect();
         assert!(tiles.iter().rev().eq(&left) && trace.tiles().count() == 0);

@@ -272,7 +272,7 @@ fn use_board<M: Mask>(dawg: &Bytes<'_>, board: &Board<M>, words: &[Vec<Symbol>])
     assert!(complete.clone().zip(complete.skip(1)).all(|(one, next)| one == next));
     for word in solves.iter().flat_map(|(found, _)| found.iter().take(MAX_WORDS)) {
         let mut paths = board.paths(word).max_steps(MAX_STEPS);
-        assert!(paths.next_path().is_some() || paths.is_out_of_steps());
+        assert!(paths.next_path().is_some() || paths.outcome() == Outcome::OutOfSteps);
     }
     let mut trace = board.trace().max_steps(MAX_STEPS);
     for tile in [200, 0, 1, 2, 3] {

@@ -37,7 +37,7 @@ fn scoring_allocates_nothing() {
         for (instruction_set, mut scorer) in scorers {
             let mut points = 0;
             for board in boards(side * side) {
-                let heap = measure(|| points += scorer.score(&board).points);
+                let heap = measure(|| points += scorer.score(&board).unwrap().points);
                 assert_eq!(heap.count_total, 0, "{side}x{side}, {instruction_set}");
             }
             assert!(points > 500, "{points} points");
@@ -54,7 +54,7 @@ fn scoring_boards_of_one_letter_allocates_nothing() {
         for (instruction_set, mut scorer) in scorer(&dictionary, side).for_instruction_sets() {
             let mut words = 0;
             let board = vec![0; side * side];
-            let heap = measure(|| words = scorer.score(&board).words);
+            let heap = measure(|| words = scorer.score(&board).unwrap().words);
             assert_eq!((heap.count_total, words), (0, 5), "{side}x{side}, {instruction_set}");
         }
     }

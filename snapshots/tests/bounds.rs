@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-use dawggle::Dawg;
+use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, Class, SumNode};
 use dawggle_search::game::{GameBoard, Geometry, Reuse, Rules, Tile};
@@ -39,7 +39,7 @@ impl Sets {
         };
         let tiles = self.sets.iter().map(tile).collect();
         let board = GameBoard::new(self.geometry.clone(), tiles);
-        Class::new(&board, &dawg.alphabet())
+        Class::new(&board, &dawg.alphabet()).unwrap()
     }
 
     fn compile(&self) -> Vec<u8> {
@@ -117,9 +117,9 @@ fn bounds_agree_with_the_oracle_and_are_not_below_any_score() {
         for start in [None, Some(0), Some(last)] {
             let bounds = Bounds::new(&class, &RULES, &dawg).unwrap();
             let bounds = start.map_or(bounds.clone(), |start| bounds.start(start));
-            let sum_union = bounds.sum_union();
+            let sum_union = bounds.sum_union().unwrap();
             prop_assert_eq!(sum_union, sets.score(&all, start));
-            let max_no_mark = bounds.max_no_mark();
+            let max_no_mark = bounds.max_no_mark().unwrap();
             let starts = |cell: usize| start.is_none_or(|start| cell == usize::from(start));
             prop_assert_eq!(max_no_mark, all.max_no_mark(&sets.words, starts, by_length));
             same_tree(&bounds, max_no_mark)?;
@@ -152,7 +152,7 @@ fn best(
         let letters = board.board().tiles().iter();
         let letters = letters.map(|tile| tile.choices().map(str::to_owned).collect());
         let score = sets.score(&sets.oracle(letters), start);
-        prop_assert_eq!(bounds.sum_union(), score);
+        prop_assert_eq!(bounds.sum_union(), Ok(score));
         best = best.max(score);
     }
     prop_assert_eq!(seen.len() as u64, boards, "all boards are different");
@@ -162,14 +162,16 @@ fn best(
 /// Checks that the sum/choice tree has the same bound and the same words.
 fn same_tree(bounds: &Bounds<'_, &[u8]>, bound: u64) -> TestCaseResult {
     let mut union = BTreeSet::new();
-    bounds.union(|word, _| _ = union.insert(word.to_string()));
+    let outcome = bounds.union(|word, _| _ = union.insert(word.to_string()));
+    prop_assert_eq!(outcome, Outcome::Complete);
     let tree = bounds.sum_choice_tree(usize::MAX).unwrap();
     prop_assert_eq!(tree.iter().map(|choice| max(choice)).sum::<u64>(), bound);
     let (mut letters, mut words) = (0, BTreeSet::new());
     check_tree(&tree, &mut letters, &mut words)?;
     prop_assert_eq!(words, union);
-    prop_assert!(bounds.sum_choice_tree(letters).is_some());
-    prop_assert!(letters == 0 || bounds.sum_choice_tree(letters - 1).is_none());
+    prop_assert!(bounds.sum_choice_tree(letters).is_ok());
+    let too_few = letters.checked_sub(1).map(|letters| bounds.sum_choice_tree(letters));
+    prop_assert!(too_few.is_none_or(|tree| tree == Err(Outcome::Stopped)));
     Ok(())
 }
 
@@ -290,10 +292,10 @@ fn bounds_and_proofs_of_up_to_25_cells_agree_with_the_oracle() {
             .collect();
         let bounds = Bounds::new(&class, &RULES, &dawg).unwrap();
         let sum_union: u64 = found.iter().map(|(_, points)| points).sum();
-        prop_assert_eq!(bounds.sum_union(), sum_union);
+        prop_assert_eq!(bounds.sum_union(), Ok(sum_union));
         let all = sets.oracle(sets.sets.iter().map(|set| Vec::from_iter(set.clone())));
         let max_no_mark = all.max_no_mark(&sets.words, |_| true, by_length);
-        prop_assert_eq!(bounds.max_no_mark(), max_no_mark);
+        prop_assert_eq!(bounds.max_no_mark(), Ok(max_no_mark));
 
         let rules = RULES.clone().with_geometry(sets.geometry.clone());
         let scorer = Scorer::new(&dawg, &rules).unwrap();
@@ -340,7 +342,7 @@ fn bounds_and_proofs_of_up_to_25_cells_agree_with_the_oracle() {
 
 /// Reads a class of squares.
 fn read(text: &str, dawg: &Bytes<'_>) -> Class {
-    Class::new(&GameBoard::parse(text).unwrap(), &dawg.alphabet())
+    Class::new(&GameBoard::parse(text).unwrap(), &dawg.alphabet()).unwrap()
 }
 
 #[test]
@@ -350,7 +352,8 @@ fn classes_are_written_as_they_are_read() {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let class = sets.class(&dawg);
         let again = GameBoard::parse_shaped(&class.to_string(), sets.geometry.clone()).unwrap();
-        prop_assert_eq!(Class::new(&again, &dawg.alphabet()), class.clone(), "{}", class);
+        let again = Class::new(&again, &dawg.alphabet()).unwrap();
+        prop_assert_eq!(again, class.clone(), "{}", class);
         let boards: usize = sets.sets.iter().map(|set| set.len().max(1)).product();
         prop_assert_eq!(class.boards().to_u64(), Some(boards as u64));
         for number in [0, 1, u64::MAX] {
@@ -448,11 +451,11 @@ fn bounded(
     };
     let score = |number| {
         let board = class.nth(number);
-        (bounds(&board).sum_union(), board.board().to_string())
+        (bounds(&board).sum_union().unwrap(), board.board().to_string())
     };
     let (best, board) = (0..class.boards().to_u64().unwrap()).map(score).max().unwrap();
     let bounds = bounds(class);
-    ([bounds.max_no_mark(), bounds.sum_union(), best], board)
+    ([bounds.max_no_mark().unwrap(), bounds.sum_union().unwrap(), best], board)
 }
 
 #[test]
@@ -486,7 +489,7 @@ fn published_examples_with_enable2k() {
         let class = read(class, &dawg);
         let bounds = Bounds::new(&class, &rules, &dawg).unwrap();
         let found = (bounds.sum_union(), bounds.max_no_mark());
-        assert_eq!(found, (sum_union, max_no_mark), "{class}");
+        assert_eq!(found, (Ok(sum_union), Ok(max_no_mark)), "{class}");
     }
 }
 

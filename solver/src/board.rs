@@ -53,6 +53,9 @@ pub struct Board<M: Mask> {
     inner: M,
 }
 
+// The sizes that the docs state.
+const _: () = assert!(size_of::<Board<u16>>() <= 300 && size_of::<Board<u64>>() <= 1600);
+
 impl Board<u64> {
     /// Reads a board of up to 64 cells, such as `catdlinemaropets`, as [`BoardText`] describes.
     ///
@@ -101,7 +104,7 @@ impl<M: Mask> Board<M> {
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
     /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter
-    /// outside the alphabet, or with more than 16 symbols.
+    /// outside the alphabet, or with more than 16 symbols. A tile that is refused changes nothing.
     ///
     /// # Errors
     ///
@@ -119,8 +122,10 @@ impl<M: Mask> Board<M> {
     ) -> Result<(), BoardError> {
         self.check(tile)?;
         let (text, position) = TilePosition::of(text);
+        // A tile that is refused changes nothing.
+        let mut held = SymbolSet::EMPTY;
         match text {
-            "?" => (0..alphabet.len()).for_each(|symbol| self.put(tile, symbol)),
+            "?" => held = SymbolSet::first(alphabet.len()),
             "#" => {}
             _ => {
                 let is_choice = text.contains(['/', ',']);
@@ -128,7 +133,7 @@ impl<M: Mask> Board<M> {
                 for choice in text.split(['/', ',']) {
                     let mut symbols = [0; MAX_TILE];
                     match read_choice(choice, alphabet, &mut symbols) {
-                        Ok([symbol]) => self.put(tile, *symbol),
+                        Ok([symbol]) => held |= SymbolSet::alone(*symbol),
                         Ok([]) => {}
                         Ok(symbols) if cfg!(feature = "long-tiles") && !is_choice => {
                             self.chain(tile, symbols)?;
@@ -142,6 +147,7 @@ impl<M: Mask> Board<M> {
                 }
             }
         }
+        held.iter().for_each(|symbol| self.put(tile, symbol));
         match position {
             TilePosition::Anywhere => Ok(()),
             TilePosition::First => self.must_begin(tile),

@@ -129,7 +129,10 @@ impl<C: Chip, const HEAD: usize> Source for FlashChip<C, HEAD> {
         if self.head.read(at, to) || self.has_failed.get() {
             return bytes;
         }
-        let Ok(mut chip) = self.chip.try_borrow_mut() else { return bytes };
+        let Ok(mut chip) = self.chip.try_borrow_mut() else {
+            self.has_failed.set(true);
+            return bytes;
+        };
         if let Err(error) = chip.read(self.start.saturating_add(at), to) {
             self.has_failed.set(true);
             self.error.set(Some(error));

@@ -115,9 +115,9 @@
 //! let board = Board::parse("catdlinemaropets", &dawg.alphabet())?;
 //! let mut trace = board.trace();
 //! assert!(trace.enter(10) && trace.enter(9), "r, then a");
-//! assert!(trace.is_prefix(&dawg) && !trace.is_word(&dawg));
+//! assert_eq!((trace.is_prefix(&dawg)?, trace.is_word(&dawg)?), (true, false));
 //! assert!(!trace.enter(2), "this t does not touch the a");
-//! assert!(trace.enter(14) && trace.is_word(&dawg));
+//! assert!(trace.enter(14) && trace.is_word(&dawg)?);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -191,7 +191,8 @@
 //! - An alphabet has at most 63 symbols, a word at most 255 symbols, a dictionary at most 4 GiB,
 //!   and a board at most 64 cells.
 //! - Adversarial input can take exponential time: for example, a board filled with one letter and a
-//!   list of words that repeat that letter. So you can give every walk a step limit.
+//!   list of words that repeat that letter. So you can give every walk a step limit, and each says how
+//!   it ended: [`Outcome`].
 //! - Processors of 8 or 16 bits open dictionaries of up to 64 KB, and take at most 2^32 steps on a
 //!   board.
 
@@ -210,7 +211,7 @@ mod dictionary;
 pub mod flash_chip;
 mod score;
 mod solver;
-mod steps;
+mod walk;
 
 pub use board::adjacency::Adjacency;
 pub use board::error::BoardError;
@@ -228,13 +229,14 @@ pub use dictionary::index::Index;
 pub use dictionary::load_error::LoadError;
 pub use dictionary::source::Source;
 pub use dictionary::symbol_set::SymbolSet;
-pub use dictionary::words::{Outcome, Word, Words};
+pub use dictionary::words::{Word, Words};
 #[cfg(feature = "index")]
 pub use dictionary::written::{Form, Written};
 pub use dictionary::{format, graph};
 pub use score::ScoreTable;
 pub use solver::Solver;
 pub use solver::scratch::Scratch;
+pub use walk::{Limit, Outcome};
 
 /// Why it is done this way, and not another.
 #[cfg(doc)]

@@ -23,7 +23,7 @@ use core::ops::ControlFlow;
 use crate::graph::Graph;
 use crate::solver::position::Place;
 use crate::solver::scratch::{Level, Path, Scratch};
-use crate::steps::{Steps, steps};
+use crate::walk::{Steps, steps};
 use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 
 /// Finds the words of a dictionary on a board, one by one.
@@ -74,6 +74,11 @@ pub struct Solver<'a, M: Mask, S> {
     steps: Steps,
     outcome: Outcome,
 }
+
+// The sizes that the docs of `Solver::position` state.
+const _: () = assert!(
+    size_of::<<u16 as Mask>::Position>() == 19 && size_of::<<u64 as Mask>::Position>() == 67
+);
 
 /// No node is as deep as this.
 const NOWHERE: usize = usize::MAX;
@@ -491,7 +496,7 @@ fn search<M: Mask>(
             break;
         }
     }
-    search.steps_left()
+    search.steps()
 }
 
 /// The paths that spell a string of symbols, as far as they are found.

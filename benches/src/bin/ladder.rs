@@ -55,7 +55,7 @@ impl Rung {
             let mut tiles = Vec::new();
             let score = move |play: &Play| {
                 assert!(scorer.read(&play.letters, &mut tiles).is_some(), "{}", play.letters);
-                scorer.score(&tiles).points
+                scorer.score(&tiles).expect("there is no limit of steps").points
             };
             let name = format!("scorer, {way}");
             let score = Box::new(score);

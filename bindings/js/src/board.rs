@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use dawggle::{Adjacency, Alphabet, BoardError, Source, Symbol};
+use dawggle::{Adjacency, Alphabet, BoardError, Outcome, Source, Symbol};
 
 /// The largest number of tiles in a path: the number of the board's cells.
 const MAX_PATH: usize = 64;
@@ -46,14 +46,14 @@ impl Board {
 
     /// Calls `each` with each path of a word through all cells of `through`, until it breaks.
     ///
-    /// Returns whether there is a path, or `None` if the search took too many steps to tell.
+    /// Returns whether it got a path, and how the search ended.
     pub fn paths_through(
         &self,
         symbols: &[Symbol],
         through: u64,
         max_steps: u64,
         each: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Option<bool> {
+    ) -> (bool, Outcome) {
         let mut found = false;
         let mut paths = self.board.paths(symbols).max_steps(max_steps);
         while let Some(path) = paths.next_path() {
@@ -68,10 +68,10 @@ impl Board {
             if used & through == through {
                 found = true;
                 if each(tiles.get(..len).unwrap_or_default()).is_break() {
-                    break;
+                    return (true, Outcome::Stopped);
                 }
             }
         }
-        (found || !paths.is_out_of_steps()).then_some(found)
+        (found, paths.outcome())
     }
 }

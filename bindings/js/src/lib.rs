@@ -155,13 +155,12 @@ pub fn solve(
         }
         let symbols = word.symbols();
         let mut stop = |_: &[u8]| ControlFlow::Break(());
-        let goes_through = through == 0
-            || board.paths_through(symbols, through, MAX_THROUGH_STEPS, &mut stop).unwrap_or_else(
-                || {
-                    is_complete = false;
-                    false
-                },
-            );
+        let mut goes_through = true;
+        if through != 0 {
+            let (found, end) = board.paths_through(symbols, through, MAX_THROUGH_STEPS, &mut stop);
+            goes_through = found;
+            is_complete &= end != Outcome::OutOfSteps;
+        }
         answer.bytes(&[symbols.len() as u8, u8::from(goes_through)]);
         answer.bytes(symbols);
         if cfg!(feature = "full") && with_paths {
@@ -171,13 +170,13 @@ pub fn solve(
                 ControlFlow::Break(())
             };
             // Only a board made to be slow has a word whose first path takes more steps.
-            if board.paths_through(symbols, 0, MAX_PATH_STEPS, &mut tell) != Some(true) {
+            if !board.paths_through(symbols, 0, MAX_PATH_STEPS, &mut tell).0 {
                 answer.bytes(&[0]);
+                is_complete = false;
             }
         }
     });
-    is_complete &= outcome != Outcome::OutOfSteps;
-    if is_complete { Status::Done } else { Status::OutOfSteps }
+    if is_complete { status(outcome) } else { Status::OutOfSteps }
 }
 
 /// Finds the paths of a word on a board.
@@ -203,10 +202,16 @@ pub fn paths(
         answer.bytes(path);
         if told == MAX_PATHS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    if board.paths_through(symbols, through, MAX_PATH_STEPS, &mut tell) != Some(true) {
-        board.paths_through(symbols, 0, MAX_PATH_STEPS, &mut tell);
+    let (found, mut outcome) = board.paths_through(symbols, through, MAX_PATH_STEPS, &mut tell);
+    if !found {
+        outcome = outcome.max(board.paths_through(symbols, 0, MAX_PATH_STEPS, &mut tell).1);
     }
-    Status::Done
+    status(outcome)
+}
+
+/// Returns the status of an answer. A walk that was stopped has all that was asked for.
+fn status(outcome: Outcome) -> Status {
+    if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
 }
 
 /// Reads a board.
@@ -250,7 +255,7 @@ pub fn trace(
         answer.bytes(word.symbols());
         if answer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
+    status(outcome)
 }
 
 /// Adds the points of a board's words, as a number of four bytes.
@@ -276,7 +281,7 @@ pub fn score(
         sum = sum.saturating_add(of_word.map_or(0, u32::from_le_bytes));
     });
     answer.bytes(&sum.to_le_bytes());
-    if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
+    status(outcome)
 }
 
 /// Decodes a node of the graph, or the root if there is no place.

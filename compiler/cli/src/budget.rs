@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
+use dawggle::{Limit, Outcome};
 
 use crate::failure::BAD_DATA;
 use crate::number::number_from;
@@ -32,14 +33,22 @@ impl Budget {
         self.steps_or(1_000_000_000)
     }
 
+    /// Returns the limit for a search.
+    pub fn limit(self) -> Limit {
+        Limit::steps(self.steps())
+    }
+
     /// Returns the number of steps for a search with a default of its own.
     pub fn steps_or(self, default: u64) -> u64 {
         self.max_steps.unwrap_or(default)
     }
 }
 
-/// Returns the error of a board that cannot be solved within a number of steps.
-pub fn out_of_steps(steps: u64) -> anyhow::Error {
+/// Returns the error of a walk that was not complete within a number of steps.
+pub fn incomplete(outcome: Outcome, steps: u64) -> anyhow::Error {
+    if outcome != Outcome::OutOfSteps {
+        return outcome.into();
+    }
     let steps = count(steps, "step");
     anyhow!("stopped after {steps} (--max-steps sets the limit)")
 }

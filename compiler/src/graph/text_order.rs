@@ -6,6 +6,7 @@ use dawggle::{Cursor, Dawg, Source, Spelling};
 
 use super::check;
 use crate::Damage;
+use crate::verify::unless_failed;
 
 /// Gives the text of each word to `each` in code-point order, until it breaks.
 ///
@@ -22,7 +23,7 @@ pub fn in_text_order<S: Source>(
     dawg: &Dawg<S>,
     mut each: impl FnMut(&str) -> ControlFlow<()>,
 ) -> Result<(), Damage> {
-    list(dawg, &mut each)
+    unless_failed(dawg, list(dawg, &mut each))
 }
 
 fn list<S: Source>(

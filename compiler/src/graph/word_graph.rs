@@ -7,6 +7,7 @@ use dawggle::{Dawg, Source};
 
 use super::minimal_graph::MinimalGraph;
 use crate::Damage;
+use crate::verify::unless_failed;
 
 /// The minimal acyclic graph of a dictionary's words, for a drawing.
 ///
@@ -51,6 +52,10 @@ impl WordGraph {
     ///
     /// [`Damage`] if the dictionary is not one that the compiler makes.
     pub fn of<S: Source>(dawg: &Dawg<S>) -> Result<Self, Damage> {
+        unless_failed(dawg, Self::read(dawg))
+    }
+
+    fn read<S: Source>(dawg: &Dawg<S>) -> Result<Self, Damage> {
         let alphabet = dawg.alphabet();
         let graph = MinimalGraph::read(dawg)?;
         let root = graph.len() as u32 - 1;

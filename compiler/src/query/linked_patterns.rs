@@ -3,9 +3,9 @@
 use std::array;
 use std::ops::ControlFlow;
 
-use dawggle::{Cursor, Dawg, Outcome, Source};
+use dawggle::{Cursor, Dawg, Limit, Outcome, Source};
 
-use super::Query;
+use super::{Query, unless_failed};
 use crate::{Alphabet, Error};
 
 /// What a pattern has in the place of one letter.
@@ -79,12 +79,9 @@ impl Query {
             digits: array::from_fn(|_| None),
             words: Vec::new(),
             each,
-            steps: self.max_steps.unwrap_or(u64::MAX),
+            limit: self.limit,
         };
-        Ok(match search.find_word() {
-            ControlFlow::Continue(()) => Outcome::Complete,
-            ControlFlow::Break(outcome) => outcome,
-        })
+        Ok(unless_failed(dawg, search.find_word()))
     }
 }
 
@@ -133,8 +130,7 @@ struct TupleSearch<'a, S, F> {
     /// The words so far. The last one may not be finished.
     words: Vec<String>,
     each: F,
-    /// The number of steps that the search can still take.
-    steps: u64,
+    limit: Limit,
 }
 
 impl<S: Source, F: FnMut(&[String]) -> ControlFlow<()>> TupleSearch<'_, S, F> {
@@ -142,10 +138,10 @@ impl<S: Source, F: FnMut(&[String]) -> ControlFlow<()>> TupleSearch<'_, S, F> {
     fn find_word(&mut self) -> ControlFlow<Outcome> {
         let patterns = self.patterns;
         let Some(pattern) = patterns.get(self.words.len()) else {
-            return match (self.each)(&self.words) {
-                ControlFlow::Continue(()) => ControlFlow::Continue(()),
-                ControlFlow::Break(()) => ControlFlow::Break(Outcome::Stopped),
-            };
+            if self.dawg.source().has_failed() {
+                return ControlFlow::Break(Outcome::Failed);
+            }
+            return (self.each)(&self.words).map_break(|()| Outcome::Stopped);
         };
         self.words.push(String::new());
         let found = self.find_rest(pattern, self.dawg.cursor());
@@ -162,10 +158,7 @@ impl<S: Source, F: FnMut(&[String]) -> ControlFlow<()>> TupleSearch<'_, S, F> {
         }
         let length = self.words[last].len();
         for symbol in cursor.symbols().iter() {
-            if self.steps == 0 {
-                return ControlFlow::Break(Outcome::OutOfSteps);
-            }
-            self.steps -= 1;
+            self.limit.spend(1)?;
             let digits = self.digits;
             let rest = self.match_symbol(pattern, symbol.into());
             if let (Some(rest), Some(next)) = (rest, cursor.step(symbol)) {

@@ -203,7 +203,7 @@ fn class(text: &str) -> bool {
         }
     };
     let class = rules.board(text, Some((2, 2))).expect("it was proved");
-    let class = Class::new(&class, &dawg.alphabet());
+    let class = Class::new(&class, &dawg.alphabet()).expect("it was proved");
     let symmetries = Symmetries::of(class.board().geometry());
     // A letter that the dictionary lacks is left out of a set, and blocked on its own.
     let is_known = |letters: &str| dawg.alphabet().symbol(letters).is_some();

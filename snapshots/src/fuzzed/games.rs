@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use dawggle::{Dawg, Outcome};
+use dawggle::{Dawg, Limit, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_search::game::{GameBoard, Rules};
 use dawggle_search::solve::{ByWord, GameSolver};
@@ -46,7 +46,7 @@ fn play(board: &GameBoard, rules: &Rules) {
     let mut words = Vec::new();
     let outcome = GameSolver::new(dawg).max_steps(STEPS).solve(&spelled, |word| {
         if board.tiles().len() <= 16 {
-            let _ = judge.verdict(word.symbols(), word.letters(), &mut { STEPS });
+            let _ = judge.verdict(word.symbols(), word.letters(), &mut Limit::steps(STEPS));
         }
         words.push(word.to_string());
         ControlFlow::Continue(())
@@ -54,12 +54,8 @@ fn play(board: &GameBoard, rules: &Rules) {
     if let (Outcome::Complete, Some(by_word)) = (outcome, ByWord::new(board, &["qu"])) {
         let holds = |word: &str| {
             let symbols = by_word.symbols(word)?;
-            let (mut found, mut steps) = (false, STEPS);
-            let all = by_word.spelled().each_path(&symbols, &mut steps, |_| {
-                found = true;
-                ControlFlow::Break(())
-            });
-            (found || all).then_some(found)
+            let path = by_word.spelled().first_path(&symbols, &mut Limit::steps(STEPS));
+            Some(path.ok()?.is_some())
         };
         for word in WORDS {
             if let Some(found) = holds(word) {

@@ -133,7 +133,7 @@ fn compare(
         while let Some(path) = walk.next_path() {
             all.insert(path.collect::<Vec<u8>>());
         }
-        if walk.is_out_of_steps() {
+        if walk.outcome() == Outcome::OutOfSteps {
             continue;
         }
         let covers = |path: &&Vec<u8>| {

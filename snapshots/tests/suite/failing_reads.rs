@@ -1,9 +1,22 @@
 //! Reads that fail: no word is invented, and none is lost if the question is asked again.
 
 use std::cell::Cell;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use dawggle::{Board, BoardText, Dawg, LoadError, Outcome, Scratch, Solver, Source, Symbol};
-use dawggle_compiler::{Compiler, Layout};
+use dawggle::{
+    Board, BoardText, Counts, Dawg, LoadError, Outcome, Scratch, Solver, Source, Symbol, SymbolSet,
+};
+use dawggle_compiler::{
+    Changes, Compiler, Damage, Layout, Query, WordGraph, in_text_order, verify,
+};
+use dawggle_search::bound::{Bounds, Class, ClassError};
+use dawggle_search::game::{GameBoard, GameError, Geometry, Reuse, Rules};
+use dawggle_search::hunt::{Hunt, HuntError};
+use dawggle_search::prove::{Certificate, Claim, ClaimProver, ProveError};
+use dawggle_search::score::{Scorer, ScorerError};
+use dawggle_search::solve::{GameSolver, Tally};
 use dawggle_snapshots::property::factor;
 
 /// The letters of boards, about as often as in words.
@@ -35,7 +48,7 @@ impl<'a> Flaky<'a> {
     }
 
     /// Asks until no read fails. Every answer after a failed read must be `none`.
-    fn ask<T: PartialEq + std::fmt::Debug>(&self, none: T, ask: impl Fn() -> T) -> T {
+    fn ask<T: PartialEq + Debug>(&self, none: T, ask: impl Fn() -> T) -> T {
         loop {
             let answer = ask();
             if !self.has_failed.take() {
@@ -79,11 +92,17 @@ impl Source for Flaky<'_> {
 
 /// The default list in both layouts, with numbers.
 fn dictionaries() -> [Vec<u8>; 2] {
+    every_word(1)
+}
+
+/// The words of the default list whose number is a multiple of `step`, in both layouts, with numbers.
+fn every_word(step: usize) -> [Vec<u8>; 2] {
     let dawg = Dawg::from_bytes(dawggle_dicts::ENGLISH).unwrap();
     let (mut words, mut list) = (Vec::new(), dawg.words());
     while let Some(word) = list.next_word() {
         words.push(word.to_string());
     }
+    let words: Vec<&String> = words.iter().step_by(step).collect();
     [Layout::Compact, Layout::Wide].map(|layout| {
         let compiler = Compiler::new().words("english", &words).digraph("qu").layout(layout);
         compiler.index(true).compile().unwrap().bytes
@@ -190,6 +209,23 @@ fn lists_and_look_ups_have_the_same_answers_as_without_failures() {
                 index.word(number, &mut symbols).map(|word| word.symbols().to_vec())
             };
             assert_eq!(flaky.ask(None, spell), Some(word.symbols().to_vec()));
+            let next = |dawg: &Dawg<_>| dawg.cursor().walk(&text).map(|cursor| cursor.symbols());
+            let none = |next| if next == Some(SymbolSet::EMPTY) { None } else { next };
+            let asked = flaky.ask(None, || none(next(&flaky_dawg)));
+            assert_eq!(asked, none(dawg.cursor().walk(&text).map(|cursor| cursor.symbols())));
+        }
+        let zeros = Counts { words: 0, nodes: 0, edges: 0, longest: 0, longest_bytes: 0 };
+        for _ in 0..1000 {
+            assert_eq!(flaky.ask(zeros, || flaky_dawg.counts()), dawg.counts());
+            assert_eq!(flaky.ask([0; 32], || flaky_dawg.digest()), dawg.digest());
+            let alphabet = flaky_dawg.alphabet();
+            let spelling = |symbol| alphabet.spelling(symbol).as_str().to_owned();
+            assert_eq!(
+                flaky.ask(String::new(), || spelling(17)),
+                dawg.alphabet().spelling(17).as_str()
+            );
+            let split = || alphabet.split_first("quiz");
+            assert_eq!(flaky.ask(None, split), dawg.alphabet().split_first("quiz"));
         }
         assert!(flaky.failures.get() > 0);
     }
@@ -207,4 +243,236 @@ fn a_dictionary_is_not_opened_with_failed_reads() {
         opened += usize::from(answer.is_ok());
     }
     assert!((1..60).contains(&opened), "{opened}");
+}
+
+/// Asks `dawggle-search` something many times. While no read fails, the answer must be `expected`,
+/// and otherwise it must be one that `says_so`. Returns how often each was the case.
+fn ask_search<'a, T: PartialEq + Debug>(
+    bytes: &'a [u8],
+    odds: u64,
+    tries: u32,
+    expected: &T,
+    ask: impl for<'f> Fn(Dawg<&'f Flaky<'a>>) -> T,
+    says_so: impl Fn(&T) -> bool,
+) -> [u32; 2] {
+    let mut counts = [0; 2];
+    let flaky = Flaky::new(bytes, odds);
+    for _ in 0..tries {
+        let dawg = flaky.open();
+        let answer = ask(dawg);
+        let has_failed = flaky.has_failed.take();
+        if has_failed {
+            assert!(says_so(&answer), "one read in {odds} fails: {answer:?}");
+        } else {
+            assert_eq!(&answer, expected, "one read in {odds} fails");
+        }
+        counts[usize::from(has_failed)] += 1;
+    }
+    counts
+}
+
+/// Asks at each rate of failures, with a dictionary in both layouts. At some, a read must have
+/// failed, and at others none.
+fn check_search<T: PartialEq + Debug>(
+    step: usize,
+    ask: impl for<'f> Fn(Dawg<&'f Flaky<'f>>) -> T,
+    says_so: impl Fn(&T) -> bool,
+) {
+    for bytes in every_word(step) {
+        let never = Flaky::new(&bytes, u64::MAX);
+        let expected = ask(never.open());
+        assert!(!says_so(&expected));
+        let mut counts = [0; 2];
+        for odds in [100, 1_000, 10_000, 100_000, 1_000_000] {
+            let ask = |dawg: Dawg<&Flaky<'_>>| ask(dawg);
+            let [right, failed] = ask_search(&bytes, odds, 6 * factor(), &expected, ask, &says_so);
+            counts = [counts[0] + right, counts[1] + failed];
+        }
+        assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+    }
+}
+
+const TABLE: &str = "name = 'Table'\n[score]\ntable = [0, 0, 0, 1, 1, 2, 3, 5, 11]";
+
+/// Words on boards of each walk: masks, lists of paths, a search for each word, and cells that are
+/// used again.
+#[test]
+fn a_search_says_that_a_read_has_failed() {
+    let large = vec!["seartqinol"; 9].join("/");
+    let again = GameBoard::parse("sea/tin/req").unwrap().with_reuse(Reuse::Elsewhere);
+    let boards = [
+        (GameBoard::parse("seartqinoledsing").unwrap(), usize::MAX),
+        (GameBoard::parse("{qu}ea{r/st}t?ino{ing}-edsi").unwrap_or_else(|_| again.clone()), 0),
+        (GameBoard::parse(&large).unwrap(), usize::MAX),
+        (GameBoard::parse(&large).unwrap(), 80),
+        (again, usize::MAX),
+    ];
+    for (board, memory) in boards {
+        let ask = |dawg: Dawg<&Flaky<'_>>| {
+            let spelled = board.spell(&dawg.alphabet());
+            let mut words = Vec::new();
+            let outcome = GameSolver::new(dawg).memory(memory).solve(&spelled, |word| {
+                words.push(word.symbols().to_vec());
+                ControlFlow::Continue(())
+            });
+            outcome.whole(words)
+        };
+        check_search(40, ask, |answer| *answer == Err(Outcome::Failed));
+    }
+}
+
+#[test]
+fn points_say_that_a_read_has_failed() {
+    for rules in [TABLE, "name = 'Values'\n[score]\nfactor = 1\n[score.values]\ne = 2\nqu = 9"] {
+        let rules = Rules::parse(rules).unwrap();
+        let board = rules.board("seartqinoledsing", None).unwrap();
+        let score = |dawg: Dawg<&Flaky<'_>>| {
+            rules.judge(&board.spell(&dawg.alphabet())).score(&mut GameSolver::new(dawg))
+        };
+        check_search(40, score, |score| *score == Err(Outcome::Failed));
+        let solve = |dawg: Dawg<&Flaky<'_>>| rules.solve("seartqinoledsing", &dawg);
+        let failed = |error: &GameError| *error == GameError::Incomplete(Outcome::Failed);
+        check_search(40, solve, |words| words.as_ref().is_err_and(failed));
+    }
+    let rules = Rules::named("boggle-new").unwrap();
+    let tally =
+        |dawg: Dawg<&Flaky<'_>>| Tally::of_rolls_by_word(&rules, GameSolver::new(dawg), 1, 0..4);
+    let failed = |error: &GameError| *error == GameError::Incomplete(Outcome::Failed);
+    check_search(40, tally, |tally| tally.as_ref().is_err_and(failed));
+}
+
+#[test]
+fn a_scorer_is_not_made_with_failed_reads() {
+    let rules = Rules::parse(TABLE).unwrap().with_geometry(Geometry::rectangle(4, 4).unwrap());
+    let score = |dawg: Dawg<&Flaky<'_>>| {
+        let scorer = Scorer::new(&dawg, &rules)?;
+        let mut scores = scorer.score_all(["seartqinoledsing"]);
+        scores.next().expect("a board")
+    };
+    check_search(400, score, |score| *score == Err(ScorerError::Incomplete(Outcome::Failed)));
+}
+
+#[test]
+fn a_bound_says_that_a_read_has_failed() {
+    let rules = Rules::parse(TABLE).unwrap();
+    let board = GameBoard::parse("{s/t}{e/a}?/{r/s/t}e?/nin").unwrap();
+    let bound = |dawg: Dawg<&Flaky<'_>>| {
+        let failed = |error| match error {
+            ClassError::Incomplete(outcome) => outcome,
+            error => panic!("{error}"),
+        };
+        let class = Class::new(&board, &dawg.alphabet()).map_err(failed)?;
+        let sets = class.sets(&dawg.alphabet()).map_err(failed)?;
+        let bounds = Bounds::new(&class, &rules, &dawg).map_err(failed)?;
+        let tree = bounds.sum_choice_tree(1_000_000)?;
+        Ok((class.to_string(), sets, bounds.sum_union()?, bounds.max_no_mark()?, tree))
+    };
+    check_search(400, bound, |bound| *bound == Err(Outcome::Failed));
+}
+
+#[test]
+fn a_hunt_says_that_a_read_has_failed() {
+    let geometry = Arc::new(Geometry::rectangle(2, 3).unwrap());
+    let start = GameBoard::parse("sea/tin").unwrap();
+    for kind in 0..4 {
+        for rules in [TABLE, "name = 'X'\n[board]\nreuse = 'elsewhere'\n[score]\ntable = [0, 1]"] {
+            let rules = Rules::parse(rules).unwrap();
+            if kind == 1 && rules.reuse != Reuse::Never {
+                continue;
+            }
+            let climb = |dawg: Dawg<&Flaky<'_>>| {
+                let hunt = Hunt::new(rules.clone(), dawg, geometry.clone());
+                let climbs = match kind {
+                    0 => hunt.near(&start, 1).start(),
+                    1 => hunt.spanning().containing("season").start(),
+                    2 => hunt.annealing(10).for_longest().start(),
+                    _ => hunt.annealing(10).containing("sat").start(),
+                }?;
+                climbs.climb(0, |_| ControlFlow::Continue(()))
+            };
+            let failed = |error: &HuntError| *error == HuntError::Incomplete(Outcome::Failed);
+            check_search(400, climb, |climb| climb.as_ref().is_err_and(failed));
+        }
+    }
+}
+
+#[test]
+fn a_proof_says_that_a_read_has_failed() {
+    let set = |text: &str| text.to_owned();
+    let cell = vec![set("s e"), set("a t"), set("b c d f g h i j k l m n o p q qu r u v w x y z")];
+    let claim = Claim {
+        rules: "name = 'Boggle'\nscore.table = [0, 0, 0, 1]".to_owned(),
+        size: Some((2, 2)),
+        cutoff: 4,
+        sets: vec![cell; 4],
+        memory: 1 << 30,
+        classical: false,
+    };
+    let prove = |dawg: Dawg<&Flaky<'_>>| -> Result<Vec<(String, u64)>, Outcome> {
+        let prover = match ClaimProver::new(claim.clone(), dawg) {
+            Ok(prover) => prover,
+            Err(ProveError::Incomplete(outcome)) => return Err(outcome),
+            Err(error) => panic!("{error}"),
+        };
+        let mut certificate = Certificate::new(&prover);
+        for class in certificate.left() {
+            let proof = prover.prove(class).unwrap();
+            if let Err(error) = certificate.add(proof) {
+                assert!(!error.is_flaw(), "{error}");
+                return Err(Outcome::Failed);
+            }
+        }
+        Ok(certificate.boards())
+    };
+    check_search(10, prove, |proved| *proved == Err(Outcome::Failed));
+}
+
+#[test]
+fn a_query_says_that_a_read_has_failed() {
+    let queries = [Query::new().pattern("s*ing"), Query::new().near("season", 2), Ok(Query::new())];
+    for query in queries.map(Result::unwrap) {
+        for first in ["", "sea"] {
+            let list = |dawg: Dawg<&Flaky<'_>>| {
+                let mut words = Vec::new();
+                let outcome = query.each_from(&dawg, first, |word| {
+                    words.push(word.to_owned());
+                    ControlFlow::Continue(())
+                });
+                outcome.whole(words)
+            };
+            check_search(200, list, |words| *words == Err(Outcome::Failed));
+        }
+    }
+    let tuples = |dawg: Dawg<&Flaky<'_>>| {
+        let mut found = Vec::new();
+        let outcome = Query::new().each_tuple("?1?2;2?1?", &dawg, |words| {
+            found.push(words.to_vec());
+            ControlFlow::Continue(())
+        });
+        outcome.unwrap().whole(found)
+    };
+    check_search(200, tuples, |tuples| *tuples == Err(Outcome::Failed));
+}
+
+#[test]
+fn a_whole_dictionary_is_not_read_with_failed_reads() {
+    let list = |dawg: Dawg<&Flaky<'_>>| {
+        let mut words = Vec::new();
+        in_text_order(&dawg, |word| {
+            words.push(word.to_owned());
+            ControlFlow::Continue(())
+        })
+        .map(|()| words)
+    };
+    check_search(200, list, |words| *words == Err(Damage::Read));
+    let check = |dawg: Dawg<&Flaky<'_>>| verify(&dawg);
+    check_search(200, check, |checked| *checked == Err(Damage::Read));
+    let graph = |dawg: Dawg<&Flaky<'_>>| WordGraph::of(&dawg).map(|graph| format!("{graph:?}"));
+    check_search(200, graph, |graph| *graph == Err(Damage::Read));
+    let [other, _] = every_word(210);
+    let changes = |dawg: Dawg<&Flaky<'_>>| {
+        Changes::between(&Dawg::from_bytes(&other).unwrap(), &dawg)
+            .map(|changes| format!("{changes:?}"))
+    };
+    check_search(200, changes, |changes| *changes == Err(Damage::Read));
 }

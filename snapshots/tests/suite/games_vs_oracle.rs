@@ -1,13 +1,14 @@
 //! `dawggle-search` finds what the oracle finds, on boards of every shape, with every kind of tile
 //! and every rule of reuse.
 //!
-//! The tests cover all its methods: masks, the walk for large boards, and the search word by word.
+//! The tests cover all its methods: masks, the walk for large boards with much memory and with
+//! little, and the search word by word.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dawggle::{Dawg, Outcome, Symbol};
+use dawggle::{Dawg, Limit, Outcome, Symbol};
 use dawggle_search::game::{GameBoard, Geometry, Reuse, Spelled, Tile};
 use dawggle_search::solve::{ByWord, GameSolver};
 use dawggle_snapshots::any_board::Bytes;
@@ -35,6 +36,7 @@ fn neighbours_on_grids_are_the_cells_that_touch() {
 fn words_and_paths_match_the_oracle() {
     let (total, with_words) = (Cell::new(0), Cell::new(0));
     let by_rule: RefCell<BTreeMap<String, usize>> = RefCell::default();
+    let of_kind = [const { Cell::new(0) }; 3];
     check(600, &games(), |game| {
         let expected = game.case.find();
         let bytes = game.case.compile();
@@ -45,6 +47,22 @@ fn words_and_paths_match_the_oracle() {
             same_words(&mut solver, &spelled, expected.keys())?;
             same_paths(&game, &dawg, &spelled, &expected)?;
             same_by_word(&game, &board, &expected)?;
+        }
+        // With little memory, the walk for large boards searches the board for each word: at once,
+        // or where a prefix has more than a few paths.
+        let padded = game.padded();
+        let spelled = padded.spell(&dawg.alphabet());
+        for memory in MEMORY {
+            same_words(&mut GameSolver::new(dawg).memory(memory), &spelled, expected.keys())?;
+        }
+        let kinds = [("-", "/"), ("/", "-")].map(|(kind, other)| {
+            let is_it = |tile: &String| tile.contains(kind) && !tile.contains(other);
+            game.tiles.iter().any(is_it) && game.case.board.reuse == Reuse::Never
+        });
+        let long = |tile: &String| tile.chars().count() > 1 && !tile.contains(['-', '/']);
+        for (count, is_it) in of_kind.iter().zip([kinds[0], kinds[1], game.tiles.iter().any(long)])
+        {
+            count.set(count.get() + usize::from(is_it));
         }
         if game.case.board.reuse != Reuse::Never {
             // The tests of long words rely on this second method of the oracle.
@@ -60,7 +78,11 @@ fn words_and_paths_match_the_oracle() {
     let (total, with_words) = (total.get(), with_words.get());
     assert!(with_words * 2 >= total, "{with_words} of {total} boards have a word of three");
     assert!(by_rule.borrow().values().all(|&count| count > 100), "{by_rule:?}");
+    assert!(of_kind.iter().all(|count| count.get() > 50), "{of_kind:?}");
 }
+
+/// The bytes for the paths of a large board: for none, for 1, for 5 and for 40 of them.
+const MEMORY: [usize; 4] = [0, 8, 40, 320];
 
 /// Compares the words and their order.
 fn same_words<'e>(
@@ -126,10 +148,11 @@ fn check_paths(
     symbols: &[Symbol],
     expected: &WordPaths,
 ) -> TestCaseResult {
-    let (mut found, complete) = paths(board, symbols, u64::MAX);
+    let (mut found, outcome) = paths(board, symbols, Limit::none());
     let mut expected = expected.get(word).cloned().unwrap_or_default();
-    prop_assert!(complete);
-    prop_assert_eq!(board.holds(symbols), !expected.is_empty());
+    prop_assert_eq!(outcome, Outcome::Complete);
+    let first = board.first_path(symbols, &mut Limit::none());
+    prop_assert_eq!(first.map(|path| path.is_some()), Ok(!expected.is_empty()));
     if game.has_either_or() {
         // The oracle's paths do not tell which choice of a tile spells the word.
         for paths in [&mut found, &mut expected] {
@@ -141,14 +164,14 @@ fn check_paths(
     Ok(())
 }
 
-/// Returns the paths of a word found within `steps` steps, as cells, and whether these are all.
-fn paths(board: &Spelled<'_>, word: &[Symbol], mut steps: u64) -> (Vec<Vec<usize>>, bool) {
+/// Returns the paths of a word found within a limit, as cells, and how the search ended.
+fn paths(board: &Spelled<'_>, word: &[Symbol], mut limit: Limit) -> (Vec<Vec<usize>>, Outcome) {
     let mut paths = Vec::new();
-    let complete = board.each_path(word, &mut steps, |path| {
+    let outcome = board.each_path(word, &mut limit, |path| {
         paths.push(path.iter().map(|step| usize::from(step.cell)).collect());
         ControlFlow::Continue(())
     });
-    (paths, complete)
+    (paths, outcome)
 }
 
 #[test]
@@ -160,7 +183,7 @@ fn the_choices_of_a_path_spell_its_word() {
         for word in game.case.words.iter().map(|word| unmark(word)) {
             let Some(symbols) = by_word.symbols(&word) else { continue };
             let mut wrong = None;
-            by_word.spelled().each_path(&symbols, &mut 10_000, |path| {
+            let _ = by_word.spelled().each_path(&symbols, &mut Limit::steps(10_000), |path| {
                 let tiles = path.iter().map(|step| {
                     let tile = &board.tiles()[usize::from(step.cell)];
                     tile.choices().nth(step.choice.into()).map(str::to_owned)
@@ -189,15 +212,26 @@ fn a_limited_search_finds_the_first_words_and_paths() {
         for board in [game.board(), game.padded()] {
             let board = board.spell(&dawg.alphabet());
             for max_steps in step_limits() {
-                let mut solver = GameSolver::new(dawg).max_steps(max_steps);
-                let (words, outcome) = solve(&mut solver, &board, usize::MAX);
-                prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
-                if outcome == Outcome::Complete {
-                    prop_assert_eq!(&words, &expected);
+                // Masks take no memory for paths.
+                let outcomes = [usize::MAX, 0, 40].map(|memory| {
+                    let mut solver = GameSolver::new(dawg).max_steps(max_steps).memory(memory);
+                    let (words, outcome) = solve(&mut solver, &board, usize::MAX);
+                    prop_assert!(expected.starts_with(&words), "{max_steps} steps: {words:?}");
+                    if outcome.is_complete() {
+                        prop_assert_eq!(&words, &expected);
+                    } else {
+                        prop_assert_eq!(outcome, Outcome::OutOfSteps);
+                        out_of_steps.set(out_of_steps.get() + 1);
+                    }
+                    Ok(outcome)
+                });
+                let mut is_complete = true;
+                for outcome in outcomes {
+                    is_complete &= outcome?.is_complete();
+                }
+                if is_complete {
                     break;
                 }
-                prop_assert_eq!(outcome, Outcome::OutOfSteps);
-                out_of_steps.set(out_of_steps.get() + 1);
             }
             for count in 1..=expected.len() {
                 let (words, outcome) = solve(&mut GameSolver::new(dawg), &board, count);
@@ -208,11 +242,11 @@ fn a_limited_search_finds_the_first_words_and_paths() {
             for word in &game.case.words {
                 let word: Vec<Symbol> =
                     symbols(word).map(|symbol| dawg.alphabet().symbol(symbol).unwrap()).collect();
-                let (all, _) = paths(&board, &word, u64::MAX);
+                let (all, _) = paths(&board, &word, Limit::none());
                 for steps in step_limits() {
-                    let (found, complete) = paths(&board, &word, steps);
+                    let (found, outcome) = paths(&board, &word, Limit::steps(steps));
                     prop_assert!(all.starts_with(&found));
-                    if complete {
+                    if outcome.is_complete() {
                         prop_assert_eq!(&found, &all);
                         break;
                     }
@@ -276,6 +310,39 @@ fn a_board_with_more_paths_than_the_walk_remembers_is_solved() {
     assert_eq!(outcome, Outcome::Complete);
 }
 
+/// A prefix with too many paths can end inside a tile.
+#[test]
+fn words_that_end_in_a_long_tile_are_found_among_many_paths() {
+    let board = |tile: &str| {
+        let row = "a".repeat(10);
+        format!("{}{{{tile}}}/{}", "a".repeat(9), vec![row; 9].join("/"))
+    };
+    let words: Vec<String> =
+        (1..=13).flat_map(|count| ["", "bc", "bcd"].map(|end| "a".repeat(count) + end)).collect();
+    let bytes = dawggle_compiler::Compiler::new().words("words", &words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    for (tile, ends) in [
+        ("bc", &["", "bc"][..]),
+        ("bcd", &["", "bcd"]),
+        ("-bcd", &["", "bcd"]),
+        ("bc/bcd", &["", "bc", "bcd"]),
+        ("d/bc", &["", "bc"]),
+        ("bcd-", &[""]),
+    ] {
+        let board = GameBoard::parse(&board(tile)).unwrap();
+        let spelled = board.spell(&dawg.alphabet());
+        let of_end = |count| ends.iter().map(move |end| "a".repeat(count) + end);
+        let mut expected: Vec<String> = (1..=13).flat_map(of_end).collect();
+        expected.sort();
+        for memory in [0, 1 << 16] {
+            let (found, outcome) =
+                solve(&mut GameSolver::new(dawg).memory(memory), &spelled, usize::MAX);
+            assert_eq!(found.iter().map(|word| unmark(word)).collect::<Vec<_>>(), expected);
+            assert_eq!(outcome, Outcome::Complete, "{tile}");
+        }
+    }
+}
+
 /// It treats all symbols that no tile spells as one more symbol.
 #[test]
 fn a_search_word_by_word_distinguishes_63_symbols() {
@@ -305,8 +372,10 @@ fn empty_words_and_words_of_256_symbols_are_not_found() {
     assert!(!by_word.holds(""));
     assert!(by_word.holds(&"a".repeat(255)));
     assert!(!by_word.holds(&"a".repeat(256)));
-    assert_eq!(paths(by_word.spelled(), &[], u64::MAX), (Vec::new(), true));
-    assert_eq!(paths(by_word.spelled(), &[255], u64::MAX), (Vec::new(), true));
+    for word in [&[][..], &[255]] {
+        let none = (Vec::new(), Outcome::Complete);
+        assert_eq!(paths(by_word.spelled(), word, Limit::none()), none);
+    }
 }
 
 #[test]

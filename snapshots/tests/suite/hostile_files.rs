@@ -204,7 +204,7 @@ fn a_step_limit_stops_the_search_for_2_to_the_60_words() {
     }
     let mut paths = board.paths(&[0; 60]).max_steps(100_000);
     while paths.next_path().is_some() {}
-    assert!(paths.is_out_of_steps());
+    assert_eq!(paths.outcome(), Outcome::OutOfSteps);
     survive(&bytes);
 }
 

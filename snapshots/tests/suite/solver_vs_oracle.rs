@@ -108,9 +108,9 @@ fn a_limited_search_finds_the_first_paths() {
                 let all = expected.get(&mark_symbols(&word, &dawg.alphabet()));
                 let all = all.map(Vec::as_slice).unwrap_or_default();
                 for max_steps in step_limits() {
-                    let (paths, complete) = board.paths(&word, max_steps);
+                    let (paths, outcome) = board.paths(&word, max_steps);
                     prop_assert!(all.starts_with(&paths));
-                    if complete {
+                    if outcome.is_complete() {
                         prop_assert_eq!(&paths, all);
                         break;
                     }
@@ -218,9 +218,9 @@ fn same_paths(case: &Case, dawg: &Bytes<'_>, expected: &WordPaths) -> TestCaseRe
         for word in listed(dawg) {
             let marked = mark_symbols(&word, &dawg.alphabet());
             let expected = expected.get(&marked).map(Vec::as_slice).unwrap_or_default();
-            let (paths, complete) = board.paths(&word, u64::MAX);
+            let (paths, outcome) = board.paths(&word, u64::MAX);
             prop_assert_eq!(&paths, expected, "paths of {}", marked);
-            prop_assert!(complete);
+            prop_assert_eq!(outcome, Outcome::Complete);
         }
     }
     Ok(())

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use dawggle::Dawg;
+use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
-use dawggle_search::game::Rules;
+use dawggle_search::game::{GameError, Rules};
 use dawggle_search::solve::{GameSolver, Tally, WordCount};
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::test_data::test_text;
@@ -73,8 +73,10 @@ fn tallies_count_what_is_on_each_board() {
     assert_eq!(words, by_word);
 
     let no_dice = Rules::parse("name = 'None'\n[score]").unwrap();
-    assert!(Tally::of_rolls(&no_dice, GameSolver::new(dawg), 3, 0..1).is_none());
-    assert!(Tally::of_rolls(&rules, GameSolver::new(dawg).max_steps(3), 3, 0..1).is_none());
+    let tally = Tally::of_rolls(&no_dice, GameSolver::new(dawg), 3, 0..1);
+    assert!(matches!(tally, Err(GameError::NoDice(_))));
+    let tally = Tally::of_rolls(&rules, GameSolver::new(dawg).max_steps(3), 3, 0..1);
+    assert_eq!(tally, Err(GameError::Incomplete(Outcome::OutOfSteps)));
 }
 
 /// Dan Vanderkam's "Some Boggle Statistics" (danvk.org, 11 February 2007).

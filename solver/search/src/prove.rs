@@ -70,6 +70,8 @@ pub use claim_prover::ClaimProver;
 pub use prover::{Proof, Prover};
 pub use time_estimate::TimeEstimate;
 
+use dawggle::Outcome;
+
 use crate::bound::ClassError;
 use crate::game::{GameError, RulesError};
 use crate::score::ScorerError;
@@ -105,4 +107,8 @@ pub enum ProveError {
     /// A text is not a class.
     #[error(transparent)]
     Class(#[from] ClassError),
+    /// A board takes more steps than the prover's scorer may take, or a read of the dictionary has
+    /// failed.
+    #[error("the proof is not complete: {0}")]
+    Incomplete(#[from] Outcome),
 }

@@ -23,6 +23,7 @@ pub use scorer::Scorer;
 use arranged::MOST_SLOTS;
 
 use crate::game::{GameError, RulesError};
+use dawggle::Outcome;
 
 /// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
 /// board.
@@ -53,4 +54,8 @@ pub enum ScorerError {
     /// The tiles of a board have too many symbols together, where a wildcard has all symbols.
     #[error("the tiles have more than the {MOST_SLOTS} symbols that a scorer takes")]
     Symbols,
+    /// Points or words may be missing: the board takes more steps than the scorer may take, or a
+    /// read of the dictionary has failed.
+    #[error("the score is not complete: {0}")]
+    Incomplete(#[from] Outcome),
 }

@@ -1,12 +1,12 @@
 //! Finds the paths of a word on a board.
 
-use crate::steps::{Steps, steps};
-use crate::{Board, Mask, Symbol};
+use crate::walk::{Steps, steps};
+use crate::{Board, Mask, Outcome, Symbol};
 
 /// The paths of a word on a board: strings of tiles, in the order of the tiles' numbers.
 ///
 /// Made by [`Board::paths`]. A depth-first search over the board, which takes 100 bytes with a
-/// `u16` mask and 630 bytes with `u64`. On a board made for it, the next path can take long to
+/// `u16` mask and 640 bytes with `u64`. On a board made for it, the next path can take long to
 /// find: [`max_steps`] limits the time.
 ///
 /// [`max_steps`]: Self::max_steps
@@ -37,8 +37,12 @@ pub struct Paths<'a, M: Mask> {
     used: M,
     depth: usize,
     steps: Steps,
-    out_of_steps: bool,
+    outcome: Outcome,
 }
+
+// The sizes that the docs state.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Paths<'_, u16>>() <= 100 && size_of::<Paths<'_, u64>>() <= 640);
 
 impl<'a, M: Mask> Paths<'a, M> {
     pub(crate) fn new(board: &'a Board<M>, symbols: &'a [Symbol]) -> Self {
@@ -55,29 +59,40 @@ impl<'a, M: Mask> Paths<'a, M> {
             used: M::EMPTY,
             depth: 0,
             steps: Steps::MAX,
-            out_of_steps: false,
+            outcome: Outcome::Stopped,
         }
     }
 
-    /// Gives up after this number of cells has been tried.
+    /// Ends after this number of cells has been tried, and can then go on:
+    /// [`Self::set_max_steps`].
     #[must_use]
-    pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { steps: steps(max_steps), ..self }
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        self.set_max_steps(max_steps);
+        self
+    }
+
+    /// Ends after this number of cells has been tried from now.
+    pub fn set_max_steps(&mut self, max_steps: u64) {
+        self.set_steps(steps(max_steps));
     }
 
     pub(crate) fn set_steps(&mut self, steps: Steps) {
         self.steps = steps;
     }
 
-    /// Returns the steps that are left.
-    pub(crate) fn steps_left(&self) -> Steps {
+    /// Returns the number of steps that are left.
+    #[must_use]
+    pub fn steps_left(&self) -> u64 {
+        self.steps.into()
+    }
+
+    pub(crate) fn steps(&self) -> Steps {
         self.steps
     }
 
-    /// Returns whether the step limit ended the search, so that there may be more paths.
-    #[must_use]
-    pub fn is_out_of_steps(&self) -> bool {
-        self.out_of_steps
+    /// Returns why the last path was the last, or [`Outcome::Stopped`] before the end.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
     }
 
     /// Returns the tiles of the next path, in the order of the word.
@@ -101,20 +116,24 @@ impl<'a, M: Mask> Paths<'a, M> {
         loop {
             let next = self.rest.as_mut().get_mut(self.depth).and_then(|rest| {
                 let cell = rest.first();
-                *rest = rest.rest();
-                (cell < M::CELLS).then_some(cell)
+                (cell < M::CELLS).then_some((cell, rest))
             });
-            let Some(cell) = next else {
-                self.depth = self.depth.checked_sub(1)?;
+            let Some((cell, rest)) = next else {
+                let Some(depth) = self.depth.checked_sub(1) else {
+                    self.outcome = Outcome::Complete;
+                    return None;
+                };
+                self.depth = depth;
                 let left = self.cells.as_ref().get(self.depth).copied().unwrap_or_default();
                 self.used &= !M::of(left);
                 continue;
             };
             if self.steps == 0 {
-                self.out_of_steps = true;
+                self.outcome = Outcome::OutOfSteps;
                 return None;
             }
             self.steps -= 1;
+            *rest = rest.rest();
             if let Some(slot) = self.cells.as_mut().get_mut(self.depth) {
                 *slot = cell;
             }
@@ -155,7 +174,7 @@ mod tests {
         while let Some(path) = paths.next_path() {
             found.push(path.collect());
         }
-        assert!(!paths.is_out_of_steps());
+        assert_eq!(paths.outcome(), Outcome::Complete);
         found
     }
 
@@ -185,8 +204,16 @@ mod tests {
     #[test]
     fn the_step_limit_ends_a_search() {
         let board = row(&[1; 8]);
-        let mut paths = board.paths(&[1, 1, 1]).max_steps(5);
-        while paths.next_path().is_some() {}
-        assert!(paths.is_out_of_steps());
+        let (mut limited, mut found) = (board.paths(&[1, 1, 1]), Vec::<Vec<u8>>::new());
+        while limited.outcome() != Outcome::Complete {
+            limited.set_max_steps(0);
+            assert!(limited.next_path().is_none() && limited.next_path().is_none());
+            assert_ne!(limited.outcome(), Outcome::Stopped);
+            limited.set_max_steps(5);
+            while let Some(path) = limited.next_path() {
+                found.push(path.collect());
+            }
+        }
+        assert_eq!(found, paths(&board, &[1, 1, 1]));
     }
 }

@@ -3,8 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::graph::{Graph, Node};
-use crate::steps::{Steps, steps};
-use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, Word, with_graph};
+use crate::{Board, Dawg, Limit, Mask, Outcome, Source, Symbol, Word, with_graph};
 
 /// A player's path over a board, tile by tile, and the words that it spells.
 ///
@@ -24,10 +23,10 @@ use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, Word, with_graph};
 ///
 /// let mut trace = board.trace();
 /// assert!(trace.enter(0) && trace.enter(1), "c and a");
-/// assert!(trace.is_prefix(&dawg) && !trace.is_word(&dawg));
+/// assert_eq!((trace.is_prefix(&dawg)?, trace.is_word(&dawg)?), (true, false));
 /// assert!(!trace.enter(0) && !trace.enter(15), "used before; does not touch the a");
 /// assert!(trace.enter(2), "t");
-/// assert!(trace.is_word(&dawg));
+/// assert!(trace.is_word(&dawg)?);
 /// assert_eq!(trace.leave(), Some(2));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
@@ -38,19 +37,22 @@ pub struct Trace<'a, M: Mask> {
     cells: M::PerCell<u8>,
     len: u8,
     used: M,
-    max_steps: Steps,
+    limit: Limit,
 }
+
+// The size that the docs state.
+const _: () = assert!(size_of::<Trace<'_, u16>>() <= 40);
 
 impl<'a, M: Mask> Trace<'a, M> {
     pub(crate) fn new(board: &'a Board<M>) -> Self {
         let cells = M::per_cell(0);
-        Self { board, cells, len: 0, used: M::EMPTY, max_steps: Steps::MAX }
+        Self { board, cells, len: 0, used: M::EMPTY, limit: Limit::none() }
     }
 
-    /// Stops after this number of edges. An answer then tells only of the words found until there.
+    /// Limits each answer to this number of edges.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps: steps(max_steps), ..self }
+        Self { limit: Limit::steps(max_steps), ..self }
     }
 
     /// Extends the path by a tile. On a rectangle, tiles are numbered row by row from 0.
@@ -101,20 +103,25 @@ impl<'a, M: Mask> Trace<'a, M> {
     }
 
     /// Returns whether the path spells a word.
-    #[must_use]
-    pub fn is_word<S: Source>(&self, dawg: &Dawg<S>) -> bool {
-        self.words(dawg, |_| ControlFlow::Break(())) == Outcome::Stopped
+    ///
+    /// # Errors
+    ///
+    /// The outcome, if the steps are used up or a read fails before the answer is known.
+    pub fn is_word<S: Source>(&self, dawg: &Dawg<S>) -> Result<bool, Outcome> {
+        is_found(self.words(dawg, |_| ControlFlow::Break(())))
     }
 
     /// Returns whether the path spells the beginning of a longer word.
-    #[must_use]
-    pub fn is_prefix<S: Source>(&self, dawg: &Dawg<S>) -> bool {
+    ///
+    /// # Errors
+    ///
+    /// As [`Trace::is_word`].
+    pub fn is_prefix<S: Source>(&self, dawg: &Dawg<S>) -> Result<bool, Outcome> {
         let continues = |_: &[Symbol], _, continues| match continues {
             true => ControlFlow::Break(Outcome::Stopped),
             false => ControlFlow::Continue(()),
         };
-        let end = with_graph!(dawg, |graph| self.walk(dawg, &graph, continues));
-        end == ControlFlow::Break(Outcome::Stopped)
+        is_found(with_graph!(dawg, |graph| self.walk(dawg, &graph, continues)))
     }
 
     /// Calls `each` with each word that the path spells, in the alphabet's order, until it breaks.
@@ -130,10 +137,7 @@ impl<'a, M: Mask> Trace<'a, M> {
             }
             _ => ControlFlow::Continue(()),
         };
-        match with_graph!(dawg, |graph| self.walk(dawg, &graph, end)) {
-            ControlFlow::Continue(()) => Outcome::Complete,
-            ControlFlow::Break(outcome) => outcome,
-        }
+        with_graph!(dawg, |graph| self.walk(dawg, &graph, end))
     }
 
     /// Calls `end` for each node at the end of the path, with the symbols that lead to it, whether
@@ -143,18 +147,18 @@ impl<'a, M: Mask> Trace<'a, M> {
         dawg: &Dawg<S>,
         graph: &G,
         mut end: impl FnMut(&[Symbol], bool, bool) -> ControlFlow<Outcome>,
-    ) -> ControlFlow<Outcome> {
+    ) -> Outcome {
         let root = graph.node(graph.root());
         if dawg.source().has_failed() {
-            return ControlFlow::Break(Outcome::Failed);
+            return Outcome::Failed;
         }
         let Some(last) = self.cells().len().checked_sub(1) else {
-            return end(&[], false, !root.symbols.is_empty());
+            return end(&[], false, !root.symbols.is_empty()).into();
         };
         let mut symbols = M::per_cell(0);
         let mut levels = M::per_cell(root.edges);
         let mut depth = 0_usize;
-        let mut steps = self.max_steps;
+        let mut limit = self.limit;
         while let (Some(edges), Some(&cell)) =
             (levels.as_mut().get_mut(depth), self.cells().get(depth))
         {
@@ -165,30 +169,41 @@ impl<'a, M: Mask> Trace<'a, M> {
                 }
                 continue;
             };
-            let Some(left) = steps.checked_sub(1) else {
-                return ControlFlow::Break(Outcome::OutOfSteps);
-            };
-            steps = left;
+            if let ControlFlow::Break(outcome) = limit.spend(1) {
+                return outcome;
+            }
             if let Some(slot) = symbols.as_mut().get_mut(depth) {
                 *slot = symbol;
             }
             let Node { terminal, symbols: onward, edges } = graph.node(place);
             if dawg.source().has_failed() {
-                return ControlFlow::Break(Outcome::Failed);
+                return Outcome::Failed;
             }
             if depth == last {
                 let word = symbols.as_ref().get(..self.len.into()).unwrap_or_default();
-                end(word, terminal, !onward.is_empty())?;
+                if let ControlFlow::Break(outcome) = end(word, terminal, !onward.is_empty()) {
+                    return outcome;
+                }
             } else if let Some(level) = levels.as_mut().get_mut(depth.wrapping_add(1)) {
                 *level = edges;
                 depth = depth.wrapping_add(1);
             }
         }
-        ControlFlow::Continue(())
+        // After a failed read, a node can seem to have no more children.
+        if dawg.source().has_failed() { Outcome::Failed } else { Outcome::Complete }
     }
 
     fn cells(&self) -> &[u8] {
         self.cells.as_ref().get(..self.len.into()).unwrap_or_default()
+    }
+}
+
+/// Returns whether a walk was stopped since it found what it looked for.
+fn is_found(outcome: Outcome) -> Result<bool, Outcome> {
+    match outcome {
+        Outcome::Complete => Ok(false),
+        Outcome::Stopped => Ok(true),
+        outcome => Err(outcome),
     }
 }
 
@@ -205,9 +220,9 @@ mod tests {
     /// Visits the paths of up to four tiles that continue a path, and returns their number.
     fn visit(trace: &mut Trace<'_, u16>, dawg: &Dawg<&[u8]>, words: &[&str]) -> usize {
         let text: String = trace.tiles().map(|tile| LETTERS[usize::from(tile)]).collect();
-        assert_eq!(trace.is_word(dawg), words.contains(&&*text), "{text}");
+        assert_eq!(trace.is_word(dawg), Ok(words.contains(&&*text)), "{text}");
         let is_longer = |word: &&str| word.len() > text.len() && word.starts_with(&*text);
-        assert_eq!(trace.is_prefix(dawg), words.iter().any(is_longer), "{text}");
+        assert_eq!(trace.is_prefix(dawg), Ok(words.iter().any(is_longer)), "{text}");
         let mut paths = 1;
         for tile in 0..9 {
             if text.len() < 4 && trace.enter(tile) {
@@ -227,5 +242,21 @@ mod tests {
         // The paths of 0, 1, 2, 3 and 4 cells on 3x3.
         let paths = 1 + 9 + 40 + 160 + 496;
         assert_eq!(visit(&mut board.trace(), &dawg, &words), paths);
+    }
+
+    #[test]
+    fn an_answer_out_of_steps_is_an_error() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let text = BoardText::parse("c???/????", None).unwrap();
+        let board = Board::<u16>::from_text(&text, &dawg.alphabet()).unwrap();
+        let mut trace = board.trace();
+        assert!(trace.enter(0) && trace.enter(1) && trace.enter(2));
+        let enough = (0..100).find(|&steps| trace.clone().max_steps(steps).is_word(&dawg).is_ok());
+        assert!(enough.is_some_and(|steps| steps > 2), "{enough:?}");
+        for steps in 0..enough.unwrap() {
+            let trace = trace.clone().max_steps(steps);
+            assert_eq!(trace.is_word(&dawg), Err(Outcome::OutOfSteps));
+            assert_eq!(trace.words(&dawg, |_| ControlFlow::Continue(())), Outcome::OutOfSteps);
+        }
     }
 }

@@ -141,6 +141,12 @@ impl<S: Source> Alphabet<S> {
         dawg::Parts::known::<S>().map_or(&self.table, |parts| &parts.alphabet)
     }
 
+    /// Returns the bytes of the file.
+    #[must_use]
+    pub fn source(&self) -> &S {
+        &self.source
+    }
+
     /// Returns the number of symbols: 1 to 63.
     #[must_use]
     pub fn len(&self) -> u8 {
@@ -153,7 +159,8 @@ impl<S: Source> Alphabet<S> {
         false
     }
 
-    /// Returns the spelling of a symbol, which is empty for a symbol outside the alphabet.
+    /// Returns the spelling of a symbol, which is empty for a symbol outside the alphabet, and after
+    /// a failed read.
     #[must_use]
     pub fn spelling(&self, symbol: Symbol) -> Spelling {
         if symbol >= self.table().len {
@@ -161,10 +168,11 @@ impl<S: Source> Alphabet<S> {
         }
         let (start, at) = self.start(symbol);
         let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
+        let len = len as u8;
         if cfg!(not(target_pointer_width = "16")) {
             let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
             let bytes = u64::from_le_bytes(self.source.read(at as u32)) & kept;
-            return Spelling { bytes: bytes.to_le_bytes(), len: len as u8 };
+            return self.unless_failed(Spelling { bytes: bytes.to_le_bytes(), len });
         }
         // A number of 64 bits takes eight registers there.
         let mut bytes = [0; MAX_SPELLING as usize];
@@ -173,7 +181,12 @@ impl<S: Source> Alphabet<S> {
             *byte = self.source.read_u8(at as u32);
             at = at.wrapping_add(1);
         }
-        Spelling { bytes, len: len as u8 }
+        self.unless_failed(Spelling { bytes, len })
+    }
+
+    /// Returns an empty spelling in place of one that a failed read may have made wrong.
+    fn unless_failed(&self, spelling: Spelling) -> Spelling {
+        if self.source.has_failed() { Spelling { bytes: [0; 8], len: 0 } } else { spelling }
     }
 
     /// Returns the spellings of all symbols, in the alphabet's order.
@@ -286,7 +299,8 @@ impl<S: Source> Alphabet<S> {
                 }
             }
         }
-        longest
+        // A symbol that was not read may be longer.
+        longest.filter(|_| !self.source.has_failed())
     }
 
     /// Returns the number of letters of symbols. A symbol has as many letters as characters, such

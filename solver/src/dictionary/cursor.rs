@@ -96,10 +96,11 @@ impl<'a, S: Source> Cursor<'a, S> {
         Words::below(self, "")
     }
 
-    /// Returns the symbols that some word continues with.
+    /// Returns the symbols that some word continues with: none after a failed read.
     #[must_use]
     pub fn symbols(self) -> SymbolSet {
-        with_graph!(self.dawg, |graph| graph.node(self.place).symbols)
+        let symbols = with_graph!(self.dawg, |graph| graph.node(self.place).symbols);
+        if self.dawg.source().has_failed() { SymbolSet::EMPTY } else { symbols }
     }
 }
 

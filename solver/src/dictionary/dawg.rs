@@ -212,10 +212,11 @@ impl<S: Source> Dawg<S> {
         self.splitter.split(self.alphabet(), symbols, text)
     }
 
-    /// Returns the numbers of words, nodes and edges, and the length of the longest word.
+    /// Returns the numbers of words, nodes and edges, and the length of the longest word: zeros
+    /// after a failed read.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        Counts::parse(self.source.read(self.parts().counts))
+        Counts::parse(self.read_known(self.parts().counts))
     }
 
     /// Returns the length of the longest word in symbols.
@@ -227,10 +228,17 @@ impl<S: Source> Dawg<S> {
     /// Returns the SHA-256 digest of the word list: the words in code-point order, each followed by
     /// a newline.
     ///
-    /// The same words have the same digest in every alphabet and layout.
+    /// The same words have the same digest in every alphabet and layout. After a failed read, it is
+    /// zeros.
     #[must_use]
     pub fn digest(&self) -> [u8; 32] {
-        self.source.read(self.parts().digest)
+        self.read_known(self.parts().digest)
+    }
+
+    /// Reads bytes: zeros after a failed read.
+    fn read_known<const N: usize>(&self, at: u32) -> [u8; N] {
+        let bytes = self.source.read(at);
+        if self.source.has_failed() { [0; N] } else { bytes }
     }
 
     /// Returns the sections of the file, in their order in the file.
@@ -275,7 +283,7 @@ impl<S: Source> Dawg<S> {
     #[must_use]
     pub fn written(&self) -> Option<Written<'_, S>> {
         let section = self.parts().header.section(&self.source, Tag::WRITTEN)?;
-        Written::open(self, section)
+        Written::open(self, section).filter(|_| !self.source.has_failed())
     }
 
     /// Lists all words, in the alphabet's order.

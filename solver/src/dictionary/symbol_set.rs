@@ -39,6 +39,10 @@ pub(crate) const MOST_SYMBOLS: u8 = Bits::BITS as u8 - 1;
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SymbolSet(Bits);
 
+// The sizes that the docs state.
+const _: () =
+    assert!(size_of::<SymbolSet>() == if cfg!(feature = "large-alphabets") { 8 } else { 4 });
+
 impl SymbolSet {
     /// The set of no symbols.
     pub const EMPTY: Self = Self(0);

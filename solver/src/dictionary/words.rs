@@ -4,23 +4,7 @@ use core::fmt;
 
 use crate::format::MAX_WORD;
 use crate::graph::{Edges, Graph, Node, Place};
-use crate::{Alphabet, Cursor, Dawg, Source, Symbol, SymbolSet, with_graph};
-
-/// How a walk ended.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-#[non_exhaustive]
-pub enum Outcome {
-    /// The walk is finished: all words were given.
-    Complete,
-    /// The walk is not finished: there may be more words.
-    Stopped,
-    /// The step limit was reached.
-    OutOfSteps,
-    /// A read of the dictionary has failed: [`Source::has_failed`].
-    Failed,
-}
+use crate::{Alphabet, Cursor, Dawg, Limit, Outcome, Source, Symbol, SymbolSet, with_graph};
 
 /// A word of a dictionary: a string of symbols, and the alphabet that spells them.
 ///
@@ -91,9 +75,19 @@ pub struct Words<'a, S> {
     /// The nodes on the path, by their depth.
     levels: [Level; MAX_WORD as usize],
     path: Path<'a>,
-    steps: u64,
+    limit: Limit,
     outcome: Outcome,
 }
+
+// The sizes that the docs state.
+const _: () = assert!(
+    size_of::<Words<'_, &[u8]>>()
+        <= if cfg!(any(feature = "compact", feature = "large-alphabets")) {
+            11 << 10
+        } else {
+            3400
+        }
+);
 
 /// What is left to visit at a node.
 #[derive(Clone, Copy, Debug)]
@@ -144,24 +138,30 @@ impl<'a, S: Source> Words<'a, S> {
         if dawg.source().has_failed() {
             (path.depth, path.is_first) = (NOWHERE, false);
         }
-        Self { dawg, levels, path, steps: u64::MAX, outcome: Outcome::Stopped }
+        Self { dawg, levels, path, limit: Limit::none(), outcome: Outcome::Stopped }
     }
 
-    /// Ends the list after this number of edges.
+    /// Ends the list after this number of edges, and can then go on: [`Self::set_max_steps`].
     ///
-    /// Set a limit for files from strangers: even a checked file of a few hundred bytes can hold
-    /// 2^60 words.
+    /// Set a limit for untrusted files: even a checked file of a few hundred bytes can hold 2^60
+    /// words.
     #[must_use]
-    pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { steps: max_steps, ..self }
+    pub fn max_steps(mut self, max_steps: u64) -> Self {
+        self.set_max_steps(max_steps);
+        self
+    }
+
+    /// Ends the list after this number of edges from now.
+    pub fn set_max_steps(&mut self, max_steps: u64) {
+        self.limit = Limit::steps(max_steps);
     }
 
     /// Returns the next word, or `None` at the end, of which [`Self::outcome`] tells the reason.
-    /// The list stays where a read has failed, so it can be asked again. Only if its first read
-    /// fails, each call says so: make the list again.
+    /// The list stays where the steps were used up or a read has failed, so it can be asked again.
+    /// Only if its first read fails, each call says so: make the list again.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
-        let Self { dawg, levels, path, steps, .. } = self;
-        let end = with_graph!(dawg, |graph| path.advance(dawg, &graph, levels, steps));
+        let Self { dawg, levels, path, limit, .. } = self;
+        let end = with_graph!(dawg, |graph| path.advance(dawg, &graph, levels, limit));
         match end {
             Ok(len) => {
                 let symbols = self.path.symbols.get(..len).unwrap_or_default();
@@ -195,12 +195,15 @@ impl Path<'_> {
         dawg: &Dawg<S>,
         graph: &G,
         levels: &mut [Level],
-        steps: &mut u64,
+        limit: &mut Limit,
     ) -> Result<usize, Outcome> {
         if core::mem::take(&mut self.is_first) {
             return Ok(0);
         }
         while let Some(level) = levels.get_mut(usize::from(self.depth)) {
+            if limit.left() == 0 {
+                return Err(Outcome::OutOfSteps);
+            }
             let before = (level.edges, self.text, self.spelled);
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
                 if dawg.source().has_failed() {
@@ -213,7 +216,7 @@ impl Path<'_> {
                 self.depth = self.depth.checked_sub(1).ok_or(Outcome::Complete)?;
                 continue;
             };
-            *steps = steps.checked_sub(1).ok_or(Outcome::OutOfSteps)?;
+            limit.0 = limit.0.wrapping_sub(1);
             let node = if place == self.leaf { Node::LEAF } else { graph.node(place) };
             let starts_with_text = self.text.is_empty() || self.follow(dawg, symbol);
             let wanted = match starts_with_text {
@@ -328,17 +331,36 @@ mod tests {
     }
 
     #[test]
-    fn it_is_as_small_as_stated() {
-        assert!(size_of::<Words<'_, &[u8]>>() <= 11 << 10);
-    }
-
-    #[test]
     fn a_walk_says_why_it_ended() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let mut words = dawg.words();
         assert!(words.next_word().is_some());
         assert_eq!(words.outcome(), Outcome::Stopped);
         assert_eq!(dawg.words().max_steps(3).for_each(|_| {}), Outcome::OutOfSteps);
+    }
+
+    #[test]
+    fn a_list_out_of_steps_says_so_each_time_and_goes_on_where_it_was() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        for text in ["", "se", "squ", "seq", "catx"] {
+            let (mut words, mut listed) = (dawg.words_starting_with(text), Vec::new());
+            while words.outcome() != Outcome::Complete {
+                words.set_max_steps(0);
+                for _ in 0..3 {
+                    if let Some(word) = words.next_word() {
+                        // The first word needs no edge if the list starts at its end.
+                        assert!(listed.is_empty(), "{word}");
+                        listed.push(word.to_string());
+                    }
+                }
+                assert!(words.outcome() != Outcome::Stopped || listed.len() == 1);
+                words.set_max_steps(1);
+                while let Some(word) = words.next_word() {
+                    listed.push(word.to_string());
+                }
+            }
+            assert_eq!(listed, list(dawg.words_starting_with(text)), "{text}");
+        }
     }
 
     #[test]

@@ -86,6 +86,7 @@ impl<'a, S: Source> Written<'a, S> {
     }
 
     /// Returns the forms of a word in code-point order: at least one, and at most [`MAX_FORMS`].
+    /// After a failed read, there are no more.
     ///
     /// The only form of a word that is written as it is stored, or of a text that is not a word, is
     /// the text itself. Takes the time of [`Index::number`], and reads at most 64 short numbers.
@@ -143,6 +144,9 @@ impl<'a, S: Source> Iterator for Forms<'a, S> {
     fn next(&mut self) -> Option<Form<'a, S>> {
         self.left = self.left.checked_sub(1)?;
         let Self { source, word, .. } = *self;
+        if source.has_failed() {
+            return None;
+        }
         let Some(mut at) = self.at else {
             self.left = 0;
             return Some(Form { source, word, head: 0, edits: 0 });
@@ -157,11 +161,11 @@ impl<'a, S: Source> Iterator for Forms<'a, S> {
             self.left = 0;
         }
         self.at = Some(at);
-        Some(Form { source, word, head, edits })
+        (!source.has_failed()).then_some(Form { source, word, head, edits })
     }
 }
 
-/// A form of a word. Displayed as text. Made by [`Written::forms`].
+/// A form of a word. Displayed as text, which ends at a failed read. Made by [`Written::forms`].
 #[derive(Clone, Copy, Debug)]
 pub struct Form<'a, S> {
     source: &'a S,
@@ -233,6 +237,9 @@ impl<S: Source> Form<'_, S> {
         let mut at = self.edits;
         for _ in 0..self.head & EDITS {
             let edit = Edit::read(self.source, at);
+            if self.source.has_failed() {
+                return Ok(());
+            }
             let (kept, after) = split(rest, left.saturating_sub(edit.from_end.into()));
             each(kept)?;
             each(edit.text())?;

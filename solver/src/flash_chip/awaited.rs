@@ -222,7 +222,10 @@ impl<const LINES: usize, const HEAD: usize> Source for AsyncFlashChip<LINES, HEA
         if self.head.read(at, to) || self.missing.get().is_some() {
             return bytes;
         }
-        let Ok(mut cache) = self.cache.try_borrow_mut() else { return bytes };
+        let Ok(mut cache) = self.cache.try_borrow_mut() else {
+            self.missing.set(Some(at / LINE));
+            return bytes;
+        };
         let mut at = at;
         while !to.is_empty() {
             let (number, skipped) = (at / LINE, (at % LINE) as usize);

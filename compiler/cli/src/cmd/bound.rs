@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow};
-use dawggle::Dawg;
+use anyhow::anyhow;
+use dawggle::{Dawg, Outcome};
 use dawggle_search::bound::{Bounds, Class, SumNode};
 use dawggle_search::game::Rules;
 use dawggle_search::prove::{ProveError, Prover};
@@ -13,6 +13,7 @@ use dawggle_search::score::Scorer;
 use serde::Serialize;
 
 use crate::board_text::BoardReader;
+use crate::budget::{Budget, incomplete};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{RulesOption, Size, parse_place};
@@ -27,8 +28,8 @@ use crate::places::{self, Place};
 /// `{a/e}{b/c}/{d/e}?`.
 ///
 /// Points must depend on the length of words only, and words must use each cell at most once: this
-/// excludes games such as scramble, bookworm and spelling-bee. There is no time limit: a bound for
-/// large sets of letters takes seconds, and for all letters on each cell far longer.
+/// excludes games such as scramble, bookworm and spelling-bee. A bound for large sets of letters
+/// takes seconds, and for all letters on each cell far longer: --max-steps sets the limit.
 #[derive(clap::Args)]
 #[command(mut_arg("level", |level| level.hide(true)), after_help = "Prints:
   boards       the number of boards in the class
@@ -65,6 +66,8 @@ pub struct Bound {
     /// Print what a bound is made of, instead of the bounds
     #[arg(long, value_name = "BOUND", value_enum)]
     explain: Option<Explained>,
+    #[command(flatten)]
+    budget: Budget,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -118,7 +121,7 @@ impl Bound {
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
         let reader = BoardReader::new(rules, self.rules.size, &dawg);
-        let class = Class::new(&reader.read(&self.class, &dawg)?, &dawg.alphabet());
+        let class = Class::new(&reader.read(&self.class, &dawg)?, &dawg.alphabet())?;
         let rules = &reader.rules;
         let bounds = self.bounds(&class, rules, &dawg)?;
         let mut output = BufWriter::new(Output::lock());
@@ -127,17 +130,18 @@ impl Bound {
                 return Err(usage_error("--explain max prints a tree for people, and no JSON"));
             }
             Some(Explained::Max) => {
-                let tree = bounds.sum_choice_tree(MOST_LETTERS).with_context(|| {
-                    format!(
+                let tree = bounds.sum_choice_tree(MOST_LETTERS).map_err(|outcome| match outcome {
+                    Outcome::Stopped => anyhow!(
                         "the tree has more than {MOST_LETTERS} letters (--start prints a part of it)"
-                    )
+                    ),
+                    outcome => self.incomplete(outcome),
                 })?;
                 let sum = tree.iter().fold(0_u64, |sum, choice| sum.saturating_add(max(choice)));
                 writeln!(output, "sum {sum}")?;
                 tree.iter().try_for_each(|choice| draw(choice, 1, &class, &mut output))?;
             }
             Some(Explained::Union) if !self.json => {
-                let words = words(&bounds);
+                let words = self.words(&bounds)?;
                 for Word { word, points } in &words {
                     writeln!(output, "{points}\t{word}")?;
                 }
@@ -164,7 +168,7 @@ impl Bound {
         rules: &'a Rules,
         dawg: &'a Dawg<&'static [u8]>,
     ) -> anyhow::Result<Bounds<'a, &'static [u8]>> {
-        let bounds = Bounds::new(class, rules, dawg)?;
+        let bounds = Bounds::new(class, rules, dawg)?.max_steps(self.budget.steps());
         let Some((row, column)) = self.start else { return Ok(bounds) };
         let geometry = class.board().geometry();
         let cell = places::cell(geometry, (row, column)).and_then(|cell| u8::try_from(cell).ok());
@@ -188,25 +192,26 @@ impl Bound {
             for board in (0..boards).map(|number| class.nth(number)) {
                 // The sum/union of a single board is its score.
                 let points = self.bounds(&board, rules, dawg)?.sum_union();
+                let points = points.map_err(|outcome| self.incomplete(outcome))?;
                 if best.as_ref().is_none_or(|best| points > best.points) {
                     best = Some(Best { points, board: board.board().to_string() });
                 }
             }
         }
-        let max_no_mark = bounds.max_no_mark();
+        let max_no_mark = bounds.max_no_mark().map_err(|outcome| self.incomplete(outcome))?;
         Ok(Bounded {
             class: class.to_string(),
             boards: boards.to_string(),
             start: self.start,
             max_no_mark,
-            sum_union: bounds.sum_union(),
+            sum_union: bounds.sum_union().map_err(|outcome| self.incomplete(outcome))?,
             orderly: match self.start {
                 // Its fixed order of cells makes it larger than max/no-mark on some classes.
                 None => self.orderly(class, rules, dawg)?.map(|bound| bound.min(max_no_mark)),
                 Some(_) => None,
             },
             best,
-            words: self.explain.is_some().then(|| words(&bounds)),
+            words: self.explain.is_some().then(|| self.words(&bounds)).transpose()?,
         })
     }
 
@@ -219,18 +224,35 @@ impl Bound {
         dawg: &Dawg<&'static [u8]>,
     ) -> anyhow::Result<Option<u64>> {
         let rules = rules.clone().with_geometry(class.board().geometry().clone());
-        let scorer = Scorer::new(dawg, &rules)?;
+        let scorer = Scorer::new(dawg, &rules)?.max_steps(self.budget.steps());
         let sets = class.sets(&dawg.alphabet())?;
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
         let bound = Prover::new(scorer).and_then(|prover| prover.memory(memory).bound(&sets));
         match bound {
             Ok(bound) => Ok(Some(bound)),
+            Err(ProveError::Incomplete(outcome)) => Err(self.incomplete(outcome)),
             Err(error) => {
                 let hint = if matches!(error, ProveError::Memory(_)) { " (--memory)" } else { "" };
                 note(format_args!("no orderly bound: {error}{hint}"))?;
                 Ok(None)
             }
         }
+    }
+}
+
+impl Bound {
+    fn incomplete(&self, outcome: Outcome) -> anyhow::Error {
+        incomplete(outcome, self.budget.steps())
+    }
+
+    /// Returns the words of sum/union, most points first.
+    fn words(&self, bounds: &Bounds<'_, &'static [u8]>) -> anyhow::Result<Vec<Word>> {
+        let mut words = Vec::new();
+        let outcome =
+            bounds.union(|word, points| words.push(Word { word: word.to_string(), points }));
+        outcome.whole(()).map_err(|outcome| self.incomplete(outcome))?;
+        words.sort_by_key(|word| Reverse(word.points));
+        Ok(words)
     }
 }
 
@@ -247,14 +269,6 @@ impl Bounded {
             None => Ok(()),
         }
     }
-}
-
-/// Returns the words of sum/union, most points first.
-fn words(bounds: &Bounds<'_, &'static [u8]>) -> Vec<Word> {
-    let mut words = Vec::new();
-    bounds.union(|word, points| words.push(Word { word: word.to_string(), points }));
-    words.sort_by_key(|word| Reverse(word.points));
-    words
 }
 
 /// Returns the highest sum of the letters of a cell.

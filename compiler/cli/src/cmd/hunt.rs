@@ -8,13 +8,15 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dawggle_search::hunt::{FoundBoard, Hunt as Hunter, HuntError};
+use dawggle::Outcome;
+use dawggle_search::hunt::{Climb, Climbs as Hunter, FoundBoard, Hunt as Plan, HuntError};
 use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::board_text::BoardReader;
+use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
-use crate::failure::usage_error;
+use crate::failure::{BAD_DATA, usage_error};
 use crate::game_rules::{self, RulesOption};
 use crate::interrupt;
 use crate::notes::note_missing_letters;
@@ -103,6 +105,8 @@ pub struct Hunt {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    budget: Budget,
+    #[command(flatten)]
     threads: ThreadsOption,
 }
 
@@ -148,7 +152,7 @@ impl Hunt {
         let is_over = interrupt::flag()?;
         let hunter = self.hunter()?;
         let number = match self.climbs {
-            None if self.tries_all() || self.time.is_some() => hunter.climbs(),
+            None if self.tries_all() || self.time.is_some() => hunter.count(),
             climbs => climbs.unwrap_or(CLIMBS),
         };
         let bar = progress_bar("{spinner} {elapsed} {msg}", None, Duration::from_millis(100));
@@ -157,15 +161,21 @@ impl Hunt {
         let numbers = self.first.numbers(number);
         let numbers = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
         let (mut best, mut made, mut has_room) = (Best::new(), 0, true);
+        let mut outcome = Outcome::Complete;
         for found in threads::in_order(threads, numbers, || |number| climbs.climb(number))? {
-            let Ok(found) = found else {
-                // No other climb finds room either.
-                has_room = false;
-                is_over.store(true, Ordering::Relaxed);
-                continue;
+            let climb = match found {
+                Ok(climb) => climb,
+                Err(HuntError::NoBoard) => {
+                    // No other climb finds room either.
+                    has_room = false;
+                    is_over.store(true, Ordering::Relaxed);
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
             };
             made += 1;
-            for find in found {
+            outcome = outcome.max(climb.outcome);
+            for find in climb.boards {
                 let key = (Reverse(climbs.hunter.rank(&find)), find.board.to_string());
                 best.entry(key).or_insert((find, 0)).1 += 1;
                 if best.len() > self.limit {
@@ -178,9 +188,13 @@ impl Hunt {
         if made > 0 && self.climbs.is_none() && !self.tries_all() {
             note(count(made, "climb"))?;
         }
+        if outcome > Outcome::Stopped && (self.tries_all() || !best.is_empty()) {
+            let missing = "a board was left out, and there may be better ones";
+            return Ok(report_cut_short(self.budget.steps(), missing)?);
+        }
         if self.tries_all() && is_over.load(Ordering::Relaxed) {
             say("stopped: there may be better boards")?;
-            return Ok(if best.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+            return Ok(BAD_DATA.into());
         }
         if !best.is_empty() || self.limit == 0 {
             return Ok(ExitCode::SUCCESS);
@@ -223,33 +237,40 @@ impl Hunt {
         let geometry = shape.ok_or_else(game_rules::size_is_open)?;
         let word = self.containing.as_ref().map(|word| reader.alphabet.fold_words(word));
         let seed = self.seed.get();
-        let hunter = Hunter::new(reader.rules.clone(), dawg, geometry).seed(seed);
-        let hunter = match self.most {
-            Most::Points => hunter,
-            Most::Words => hunter.for_words(),
-            Most::Longest => hunter.for_longest(),
+        let plan = Plan::new(reader.rules.clone(), dawg, geometry).seed(seed);
+        let plan = plan.max_steps(self.budget.steps());
+        let plan = match self.most {
+            Most::Points => plan,
+            Most::Words => plan.for_words(),
+            Most::Longest => plan.for_longest(),
         };
         // Where all boards are tried, there is no use for more than are printed.
         let pool = if self.tries_all() { self.limit } else { self.pool };
-        let mut hunter = match self.anneal {
-            Some(steps) => hunter.annealing(steps),
-            None => hunter.pool(pool),
+        let mut plan = match self.anneal {
+            Some(steps) => plan.annealing(steps),
+            None => plan.pool(pool),
         };
         if let Some(dice) = dice.as_ref().and_then(|rules| rules.dice()) {
-            hunter = hunter.dice(dice).map_err(|error| {
-                usage_error(format_args!("cannot use the dice of --dice for these boards: {error}"))
-            })?;
+            plan = plan.dice(dice);
         }
         if let Some(word) = &word {
-            hunter = hunter.containing(word)?;
+            plan = plan.containing(word);
         }
         if self.spanning {
-            return Ok(hunter.spanning()?);
+            plan = plan.spanning();
         }
         if let (Some(start), Some(changes)) = (&start, self.within) {
-            return Ok(hunter.near(start, changes)?);
+            plan = plan.near(start, changes);
         }
-        self.seed.report(seed);
+        let hunter = plan.start().map_err(|error| match error {
+            HuntError::Dice { .. } | HuntError::NoFaces(_) => {
+                usage_error(format_args!("cannot use the dice of --dice for these boards: {error}"))
+            }
+            error => error.into(),
+        })?;
+        if !self.tries_all() {
+            self.seed.report(seed);
+        }
         Ok(hunter)
     }
 
@@ -283,7 +304,7 @@ impl Hunt {
 }
 
 impl Climbs {
-    fn climb(&self, number: u64) -> Result<Vec<FoundBoard>, HuntError> {
+    fn climb(&self, number: u64) -> Result<Climb, HuntError> {
         let watch = |find: Option<&FoundBoard>| {
             find.into_iter().for_each(|find| self.show(find));
             if self.end.is_some_and(|end| Instant::now() >= end) {

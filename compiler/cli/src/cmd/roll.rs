@@ -9,7 +9,7 @@ use dawggle_search::game::{GameBoard, Rules};
 use dawggle_search::solve::GameSolver;
 use serde_json::json;
 
-use crate::budget::{Budget, out_of_steps};
+use crate::budget::{Budget, incomplete};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
 use crate::number::{number_from, number_range};
@@ -99,13 +99,12 @@ impl Roll {
             move |numbers: Range<u64>| {
                 let mut found = Vec::new();
                 for board in numbers.filter_map(|number| rules.roll(seed, number)) {
-                    match order.suits(&board, rules, &mut solver) {
-                        Some(true) => found.push(board),
-                        Some(false) => {}
-                        None => return Err(out_of_steps(steps)),
+                    let suits = order.suits(&board, rules, &mut solver);
+                    if suits.map_err(|outcome| incomplete(outcome, steps))? {
+                        found.push(board);
                     }
                 }
-                Ok(found)
+                Ok::<_, anyhow::Error>(found)
             }
         };
         let mut found = 0;
@@ -154,13 +153,13 @@ impl Order {
         [&self.words, &self.points, &self.longest].iter().all(|range| range.is_none())
     }
 
-    /// Whether a board has what is wanted. `None` if the solver is out of steps.
+    /// Whether a board has what is wanted, or the outcome if the solver did not find out.
     fn suits(
         &self,
         board: &GameBoard,
         rules: &Rules,
         solver: &mut GameSolver<&'static [u8]>,
-    ) -> Option<bool> {
+    ) -> Result<bool, Outcome> {
         let alphabet = solver.dawg().alphabet();
         let spelled = board.spell(&alphabet);
         let (mut words, mut points, mut longest) = (0, 0_u64, 0);
@@ -175,6 +174,6 @@ impl Order {
         let suits = is_in(&self.words, words)
             && is_in(&self.points, points)
             && is_in(&self.longest, longest);
-        (outcome == Outcome::Complete).then_some(suits)
+        outcome.whole(suits)
     }
 }

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, ensure};
+use dawggle::Outcome;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::Query;
 use dawggle_search::game::GameBoard;
@@ -21,7 +22,7 @@ use dawggle_search::game::GameBoard;
 use crate::board_text::{BoardReader, MAX_BOARD, compose, names_file, read_board, with_q_as};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
-use crate::failure::usage_error;
+use crate::failure::{BAD_DATA, usage_error};
 use crate::game_rules::{RulesOption, parse_place};
 use crate::notes::note_q_of_list;
 use crate::number::number_from;
@@ -152,7 +153,7 @@ impl Solve {
         let reader = leak(reader);
         let alphabet = &reader.alphabet;
         let digraphs = self.digraphs(alphabet);
-        let (mut stop, mut bytes) = (None, 0);
+        let (mut stop, mut code, mut bytes) = (None, ExitCode::SUCCESS, 0);
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
                 writeln!(io::stdout())?;
@@ -195,13 +196,13 @@ impl Solve {
                 !matches!(chains_stop, Some(Stop::Full)),
                 "stopped after {MOST_CHAINS} chains: a smaller --chains N, or filters for words, find less"
             );
-            if !solution.complete && solution.stop.is_none() && !self.json && !self.svg {
-                self.report_incomplete()?;
+            if solution.stop.is_none() {
+                code = self.report_incomplete(solution.of_paths)?.unwrap_or(code);
             }
             stop = stop.or(solution.stop).or(chains_stop);
         }
         match stop {
-            None => Ok(ExitCode::SUCCESS),
+            None => Ok(code),
             Some(Stop::Steps) => {
                 let missing = if self.chains.is_some() { "chains" } else { "words" };
                 Ok(report_cut_short(self.budget.steps(), &format!("there may be more {missing}"))?)
@@ -366,13 +367,26 @@ impl Solve {
         })
     }
 
-    /// Says that some paths are missing.
-    fn report_incomplete(&self) -> io::Result<()> {
-        if self.paths {
-            let paths = count(self.most_paths(), "path");
-            return say(format_args!("some words have more than {paths} (--limit sets the limit)"));
+    /// Says if some paths are missing. Returns the exit code, unless they are those that --limit
+    /// leaves out, or a picture of the first one.
+    fn report_incomplete(&self, of_paths: Outcome) -> io::Result<Option<ExitCode>> {
+        if of_paths.is_complete() || (of_paths == Outcome::Stopped && self.svg) {
+            return Ok(None);
         }
-        say("some words have too many paths to try: their numbers may be too low")
+        if of_paths == Outcome::Stopped && self.paths {
+            if !self.json {
+                let paths = count(self.most_paths(), "path");
+                say(format_args!("some words have more than {paths} (--limit sets the limit)"))?;
+            }
+            return Ok(None);
+        }
+        let may = if self.chains.is_some() {
+            "there may be more chains"
+        } else {
+            "their numbers may be too low"
+        };
+        say(format_args!("some words have too many paths to try: {may}"))?;
+        Ok(Some(BAD_DATA.into()))
     }
 
     /// Prints where a word is.
@@ -391,8 +405,9 @@ impl Solve {
         if self.paths && !self.json {
             note(search.verdict())?;
         }
-        if !self.json && search.word().is_some_and(|word| !word.complete) {
-            self.report_incomplete()?;
+        let of_paths = search.word().map_or(Outcome::Complete, |word| word.outcome);
+        if let Some(code) = self.report_incomplete(of_paths)? {
+            return Ok(code);
         }
         Ok(if search.is_found() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }

@@ -12,10 +12,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use dawggle_search::game::GameError;
 use dawggle_search::solve::{GameSolver, Tally, WordCount};
 use serde_json::json;
 
-use crate::budget::{Budget, out_of_steps};
+use crate::budget::{Budget, incomplete};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::{DiceGame, DiceOption};
 use crate::number::number_from;
@@ -150,7 +151,7 @@ impl Stats {
     /// with these numbers, unless one of them takes too many steps.
     fn tally(
         &self,
-        of_rolls: impl Fn(Range<u64>) -> Option<Tally> + Copy + Send + 'static,
+        of_rolls: impl Fn(Range<u64>) -> Result<Tally, GameError> + Copy + Send + 'static,
     ) -> anyhow::Result<Tally> {
         let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
         let template = "{wide_bar} {human_pos}/{human_len} boards, {eta} left";
@@ -158,7 +159,10 @@ impl Stats {
         let mut all = Tally::default();
         let blocks = self.first.blocks(self.boards, 256);
         for (rolled, tally) in start(self.threads.count(), blocks, || roll)? {
-            all = all.merge(tally.ok_or_else(|| out_of_steps(self.budget.steps()))?);
+            all = all.merge(tally.map_err(|error| match error {
+                GameError::Incomplete(outcome) => incomplete(outcome, self.budget.steps()),
+                error => error.into(),
+            })?);
             progress.inc(rolled);
         }
         progress.finish_and_clear();

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use dawggle::{Alphabet, Source, SymbolSet, TilePosition};
+use dawggle::{Alphabet, Outcome, Source, SymbolSet, TilePosition};
 
 use crate::game::{GameBoard, Natural, RulesError, Tile};
 
@@ -24,7 +24,7 @@ use crate::game::{GameBoard, Natural, RulesError, Tile};
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "far\nfur\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let class = Class::new(&GameBoard::parse("f{u,a}?/##r")?, &dawg.alphabet());
+/// let class = Class::new(&GameBoard::parse("f{u,a}?/##r")?, &dawg.alphabet())?;
 /// assert_eq!(class.to_string(), "f{a/u}{a/f/r/u}/##r");
 /// assert_eq!(class.boards(), 8.into());
 /// assert_eq!(class.nth(6).board().to_string(), "fur/##r");
@@ -57,20 +57,30 @@ pub enum ClassError {
     /// The points of a word depend on more than its number of letters.
     #[error("no bounds are known: {0}")]
     Rules(RulesError),
+    /// The symbols of the dictionary cannot be written as a choice of letters.
+    #[error("cell {0}: `{1}` cannot be read as a choice of letters")]
+    Tile(usize, String),
+    /// A read of the dictionary has failed.
+    #[error("no bounds are known: {0}")]
+    Incomplete(#[from] Outcome),
 }
 
 impl Class {
     /// Makes the class whose boards have one of the choices of each tile. The tiles `?` and `all`,
     /// unless `all` is a symbol, are a choice of all symbols of the alphabet. Bonuses are left out.
-    #[must_use]
-    pub fn new<S: Source>(board: &GameBoard, alphabet: &Alphabet<S>) -> Self {
-        let symbols = (0..alphabet.len()).map(|symbol| alphabet.spelling(symbol));
-        let symbols: Vec<String> = symbols.map(|symbol| symbol.as_str().to_owned()).collect();
-        let tile = |tile: &Tile| {
+    ///
+    /// # Errors
+    ///
+    /// [`ClassError::Tile`] and [`ClassError::Incomplete`].
+    pub fn new<S: Source>(board: &GameBoard, alphabet: &Alphabet<S>) -> Result<Self, ClassError> {
+        let symbols: Vec<String> =
+            alphabet.spellings().map(|symbol| symbol.as_str().to_owned()).collect();
+        unless_failed(alphabet)?;
+        let tile = |(tile, cell): (&Tile, usize)| {
             if tile.position() != TilePosition::Anywhere {
                 let mut tile = tile.clone();
                 tile.bonus = None;
-                return tile;
+                return Ok(tile);
             }
             let letters: BTreeSet<&str> = match tile.text() {
                 "?" | "all" if !symbols.iter().any(|symbol| symbol == tile.text()) => {
@@ -78,9 +88,11 @@ impl Class {
                 }
                 _ => tile.choices().collect(),
             };
-            Tile::parse(&Vec::from_iter(letters).join("/")).unwrap_or_else(|_| Tile::blocked())
+            Tile::of_choices(letters.iter().copied())
+                .ok_or_else(|| ClassError::Tile(cell, Vec::from_iter(letters).join("/")))
         };
-        Self { board: board.with_tiles(board.tiles().iter().map(tile).collect()) }
+        let tiles = board.tiles().iter().zip(1..).map(tile).collect::<Result<_, _>>()?;
+        Ok(Self { board: board.with_tiles(tiles) })
     }
 
     /// Returns the class as a board whose tiles have the letters of a cell as choices.
@@ -107,7 +119,8 @@ impl Class {
             let choices: Vec<&str> = tile.choices().collect();
             if let Some(choice) = number.checked_rem(choices.len() as u64) {
                 number /= choices.len() as u64;
-                *tile = Tile::parse(choices[choice as usize]).expect("a letter of the class");
+                *tile =
+                    Tile::of_choices([choices[choice as usize]]).expect("a choice of the class");
             }
         }
         Self { board: self.board.with_tiles(tiles) }
@@ -119,8 +132,8 @@ impl Class {
     ///
     /// # Errors
     ///
-    /// Returns an error if a letter is several symbols of the alphabet, or if a tile can only begin
-    /// or end words.
+    /// Returns an error if a letter is several symbols of the alphabet, if a tile can only begin or
+    /// end words, or if a read of the alphabet fails.
     pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<SymbolSet>, ClassError> {
         let set = |(tile, cell): (&Tile, usize)| {
             if tile.position() != TilePosition::Anywhere {
@@ -135,8 +148,15 @@ impl Class {
                 }
             })
         };
-        self.board.tiles().iter().zip(1..).map(set).collect()
+        let sets = self.board.tiles().iter().zip(1..).map(set).collect();
+        // Other errors can come of what was read then.
+        unless_failed(alphabet)?;
+        sets
     }
+}
+
+fn unless_failed<S: Source>(alphabet: &Alphabet<S>) -> Result<(), Outcome> {
+    if alphabet.source().has_failed() { Err(Outcome::Failed) } else { Ok(()) }
 }
 
 impl fmt::Display for Class {

@@ -11,8 +11,10 @@
 //! value is the maximum over the letters of the cell. A *sum node* is one of these letters: its
 //! value is the points of the word that ends there, plus the choice nodes of the neighbours.
 
+use std::ops::ControlFlow;
+
 use dawggle::graph::{Edges, Graph};
-use dawggle::{Board, Dawg, Mask, Source, Symbol, Word, with_graph};
+use dawggle::{Board, Dawg, Limit, Mask, Outcome, Source, Symbol, Word, with_graph};
 
 use crate::bits::Bits;
 
@@ -40,8 +42,9 @@ pub struct SumNode {
 /// the nodes whose value is 0.
 pub(crate) type Bound = (u64, Vec<Vec<SumNode>>);
 
-/// Returns the bound on the words that begin on the cells of `starts`, or `None` if the tree has
-/// more than `max_nodes` sum nodes.
+/// Returns the bound on the words that begin on the cells of `starts`. Breaks if it takes more steps
+/// than `limit`, if a read fails, or with [`Outcome::Stopped`] if the tree has more than `max_nodes`
+/// sum nodes.
 ///
 /// `points` returns the points of a number of letters. Time is in proportion to the paths that
 /// spell the beginning of a word, which can grow exponentially with the board.
@@ -51,20 +54,23 @@ pub(crate) fn max_no_mark<S: Source>(
     starts: u64,
     max_nodes: Option<usize>,
     points: &dyn Fn(u32) -> u64,
-) -> Option<Bound> {
+    limit: Limit,
+) -> ControlFlow<Outcome, Bound> {
     let alphabet = dawg.alphabet();
     let letters = (0..alphabet.len()).map(|symbol| alphabet.letters(&[symbol])).collect();
     let text = |word: &[Symbol]| Word::new(dawg.alphabet(), word).to_string();
     with_graph!(dawg, |graph| {
         let root = graph.node(graph.root());
-        let (graph, word, nodes) = (&graph, Vec::new(), max_nodes);
-        let mut walk = Walk { board, graph, letters, points, text: &text, word, nodes };
+        let (graph, text, word, nodes) = (&graph, &text, Vec::new(), max_nodes);
+        let source = dawg.source();
+        let mut walk = Walk { board, source, graph, letters, points, text, word, nodes, limit };
         walk.sum(starts, root.edges, 0, 0)
     })
 }
 
-struct Walk<'a, G> {
+struct Walk<'a, S, G> {
     board: &'a Board<u64>,
+    source: &'a S,
     graph: &'a G,
     /// The number of letters of each symbol.
     letters: Vec<u32>,
@@ -74,12 +80,19 @@ struct Walk<'a, G> {
     word: Vec<Symbol>,
     /// The sum nodes that the tree can still have, or `None` if nobody asked for it.
     nodes: Option<usize>,
+    limit: Limit,
 }
 
-impl<G: Graph> Walk<'_, G> {
+impl<S: Source, G: Graph> Walk<'_, S, G> {
     /// Returns the sum of the choice nodes of some cells, to which a path of this number of letters
     /// comes, which `edges` continue.
-    fn sum(&mut self, cells: u64, edges: Edges, used: u64, letters: u32) -> Option<Bound> {
+    fn sum(
+        &mut self,
+        cells: u64,
+        edges: Edges,
+        used: u64,
+        letters: u32,
+    ) -> ControlFlow<Outcome, Bound> {
         let (mut sum, mut choices) = (0_u64, Vec::new());
         for cell in Bits(cells) {
             let (value, choice) = self.most(cell, edges, used, letters)?;
@@ -88,7 +101,7 @@ impl<G: Graph> Walk<'_, G> {
                 choices.push(choice);
             }
         }
-        Some((sum, choices))
+        ControlFlow::Continue((sum, choices))
     }
 
     /// Returns the choice node of a cell: the maximum over its symbols, and their sum nodes.
@@ -100,7 +113,7 @@ impl<G: Graph> Walk<'_, G> {
         mut edges: Edges,
         used: u64,
         letters: u32,
-    ) -> Option<(u64, Vec<SumNode>)> {
+    ) -> ControlFlow<Outcome, (u64, Vec<SumNode>)> {
         let used = used | u64::of(cell);
         let onward = self.board.neighbours(cell) & !used;
         let (mut most, mut nodes) = (0, Vec::new());
@@ -108,7 +121,11 @@ impl<G: Graph> Walk<'_, G> {
             self.graph.next_child(&mut edges, self.board.symbols(cell))
         {
             let letters = letters + self.letters[usize::from(symbol)];
+            self.limit.spend(1)?;
             let node = self.graph.node(place);
+            if self.source.has_failed() {
+                return ControlFlow::Break(Outcome::Failed);
+            }
             let points = if node.terminal { (self.points)(letters) } else { 0 };
             let goes_on = |&next: &u8| !(self.board.symbols(next) & node.symbols).is_empty();
             let next = Bits(onward).filter(goes_on).fold(0, |next, cell| next | u64::of(cell));
@@ -116,7 +133,10 @@ impl<G: Graph> Walk<'_, G> {
             let (sum, choices) = self.sum(next, node.edges, used, letters)?;
             let sum = sum.saturating_add(points);
             if let Some(left) = self.nodes.as_mut().filter(|_| sum > 0) {
-                *left = left.checked_sub(1)?;
+                let Some(rest) = left.checked_sub(1) else {
+                    return ControlFlow::Break(Outcome::Stopped);
+                };
+                *left = rest;
                 let letter = (self.text)(&[symbol]);
                 let word = (points > 0).then(|| (self.text)(&self.word));
                 nodes.push(SumNode { cell, letter, sum, word, points, choices });
@@ -124,6 +144,6 @@ impl<G: Graph> Walk<'_, G> {
             self.word.pop();
             most = most.max(sum);
         }
-        Some((most, nodes))
+        ControlFlow::Continue((most, nodes))
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use dawggle::board_text::{cells, joins_letter_before, separator, shape_of};
-use dawggle::{BoardError, BoardText};
+use dawggle::{BoardError, BoardText, Outcome};
 
 use super::geometry::{Geometry, Reuse};
 use super::tile::{Tile, TileError};
@@ -60,6 +60,12 @@ pub enum GameError {
     /// A tile has a bonus that the rules do not define.
     #[error("{0}")]
     Bonus(String),
+    /// The rules with this name have no dice to roll.
+    #[error("the rules `{0}` have no dice")]
+    NoDice(String),
+    /// Not all words of the board were found.
+    #[error("words of the board are missing: {0}")]
+    Incomplete(#[from] Outcome),
 }
 
 impl GameBoard {

@@ -7,7 +7,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
-use dawggle::{Alphabet, Source, Symbol, TilePosition};
+use dawggle::{Alphabet, Limit, Outcome, Source, Symbol, TilePosition};
 
 use super::board::GameBoard;
 use super::geometry::Reuse;
@@ -25,6 +25,8 @@ pub struct Spelled<'b> {
     firsts: Vec<Vec<u32>>,
     /// Computed when it is needed: a board that masks can hold does not need it.
     next: OnceLock<Next>,
+    /// Whether each letter was read. Otherwise, no walk over the board is complete.
+    pub(crate) read: Outcome,
 }
 
 /// The parts that may follow each part.
@@ -68,14 +70,19 @@ pub struct PathStep {
 impl GameBoard {
     /// Spells the board in the symbols of an alphabet.
     ///
-    /// No word can use a choice of letters that are not in the alphabet.
+    /// No word can use a choice of letters that are not in the alphabet. If a read of the alphabet
+    /// fails, every walk over the board ends with [`Outcome::Failed`]: spell the board again.
     #[must_use]
     pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
-        self.spell_by(|text| alphabet.split(text).collect())
+        let spelled = self.spell_by(|text| alphabet.split(text).collect());
+        let has_failed = alphabet.source().has_failed();
+        Spelled { read: if has_failed { Outcome::Failed } else { Outcome::Complete }, ..spelled }
     }
 
     /// Spells the board in the symbols into which `split` splits the letters of a tile, for a
     /// caller that does so faster than [`Alphabet::split`], which reads the alphabet each time.
+    ///
+    /// No word can use a choice with a symbol of more than 63, which no alphabet has.
     #[must_use]
     pub fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> Spelled<'_> {
         let mut parts = Vec::new();
@@ -100,7 +107,7 @@ impl GameBoard {
                 parts.extend(symbols.iter().map(|&symbol| Part {
                     is_first: false,
                     is_last: false,
-                    ..part(1 << symbol, choice)
+                    ..part(1_u64.checked_shl(symbol.into()).unwrap_or_default(), choice)
                 }));
                 if let [first, ..] = &mut parts[chain..] {
                     first.is_first = true;
@@ -116,7 +123,8 @@ impl GameBoard {
             let held = firsts.iter_mut().zip(0..).filter(|(_, symbol)| part.holds(*symbol));
             held.for_each(|(firsts, _)| firsts.push(index));
         }
-        Spelled { board: self, parts, cells, firsts, next: OnceLock::new() }
+        let (next, read) = (OnceLock::new(), Outcome::Complete);
+        Spelled { board: self, parts, cells, firsts, next, read }
     }
 }
 
@@ -215,61 +223,63 @@ impl<'b> Spelled<'b> {
         })
     }
 
-    /// Returns true if the board has a word.
-    #[must_use]
-    pub fn holds(&self, word: &[Symbol]) -> bool {
-        self.first_path(word, &mut { u64::MAX }).is_some()
-    }
-
-    /// Returns the first path of [`Spelled::each_path`], or `None` if `steps` reaches 0 before.
-    pub fn first_path(&self, word: &[Symbol], steps: &mut u64) -> Option<Vec<PathStep>> {
+    /// Returns the first path of [`Spelled::each_path`], or `None` if the board does not have the
+    /// word.
+    ///
+    /// # Errors
+    ///
+    /// The outcome of a walk that ended before the answer is known.
+    pub fn first_path(
+        &self,
+        word: &[Symbol],
+        limit: &mut Limit,
+    ) -> Result<Option<Vec<PathStep>>, Outcome> {
         let mut first = None;
-        self.each_path(word, steps, |path| {
+        let outcome = self.each_path(word, limit, |path| {
             first = Some(path.to_vec());
             ControlFlow::Break(())
         });
-        first
+        if first.is_some() { Ok(first) } else { outcome.whole(None) }
     }
 
-    /// Calls `each` with each path that spells a word, until `each` breaks or `steps` reaches 0.
+    /// Calls `each` with each path that spells a word, until `each` breaks or the steps are used
+    /// up.
     ///
-    /// A step enters one part of a tile, or looks at 64 parts that may follow it. Returns true if
-    /// `each` got all paths.
+    /// A step enters one part of a tile, or looks at 64 parts that may follow it.
     ///
     /// The paths are in the order of their cells. If tiles have choices, several paths can have the
     /// same cells.
     pub fn each_path(
         &self,
         word: &[Symbol],
-        steps: &mut u64,
-        mut each: impl FnMut(&[PathStep]) -> ControlFlow<()>,
-    ) -> bool {
-        self.search(word, steps, |path, is_last| match is_last {
-            true => each(path),
-            false => ControlFlow::Continue(()),
-        })
-        .is_continue()
+        limit: &mut Limit,
+        each: impl FnMut(&[PathStep]) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search(word, PathEnd::Tile, limit, each)
     }
 
-    /// Does the same as [`Spelled::each_path`]. If words use each cell once, `each` also gets the
-    /// paths that end inside a tile. Its second argument is true if a path ends at the end of a
-    /// tile.
+    /// Does the same as [`Spelled::each_path`], with paths that may also end inside a tile.
     pub(crate) fn search(
         &self,
         word: &[Symbol],
-        steps: &mut u64,
-        each: impl FnMut(&[PathStep], bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        end: PathEnd,
+        limit: &mut Limit,
+        each: impl FnMut(&[PathStep]) -> ControlFlow<()>,
+    ) -> Outcome {
+        if !self.read.is_complete() {
+            return self.read;
+        }
         let patience = word.len() * self.parts.len();
         let (onward, path) = (None, Vec::new());
-        let mut search = PathSearch { spelled: self, word, patience, onward, path, steps, each };
+        let mut search =
+            PathSearch { spelled: self, word, end, patience, onward, path, limit, each };
         let firsts = word.first().map(|&symbol| self.firsts(symbol)).unwrap_or_default();
-        firsts.iter().try_for_each(|&part| search.enter(part, 0))
+        firsts.iter().try_for_each(|&part| search.enter(part, 0)).into()
     }
 
     /// Finds, for each symbol of a word and each part, whether a path from that part spells the
     /// rest of the word if it may use cells again.
-    fn onward(&self, word: &[Symbol]) -> Vec<Vec<bool>> {
+    fn onward(&self, word: &[Symbol], end: PathEnd) -> Vec<Vec<bool>> {
         let mut onward: Vec<Vec<bool>> = Vec::new();
         for &symbol in word.iter().rev() {
             let mut of_tile = None;
@@ -280,7 +290,7 @@ impl<'b> Spelled<'b> {
                         Some(after) => once_for_tile(&mut of_tile, held.cell, || {
                             self.next(part).iter().any(|&next| after[next as usize])
                         }),
-                        None => held.is_last,
+                        None => end.is_at(held),
                     }
             };
             onward.push((0..).zip(&self.parts).map(leads).collect());
@@ -299,26 +309,42 @@ fn once_for_tile<T: Copy>(last: &mut Option<(u16, T)>, cell: u16, compute: impl 
     }
 }
 
+/// Where a path may end.
+#[derive(Clone, Copy)]
+pub(crate) enum PathEnd {
+    /// At the end of a tile: the path of a word.
+    Tile,
+    /// After any part of a tile: the path of the beginning of a word.
+    Part,
+}
+
+impl PathEnd {
+    fn is_at(self, part: &Part) -> bool {
+        matches!(self, Self::Part) || part.is_last
+    }
+}
+
 /// A depth-first search for the paths of a word.
 struct PathSearch<'a, 'b, F> {
     spelled: &'a Spelled<'b>,
     word: &'a [Symbol],
+    end: PathEnd,
     /// The number of steps until `onward` is computed: what its computation takes.
     patience: usize,
     /// Rules out parts that do not lead to the end of the word. Most searches end sooner. Without
     /// it, on a board of one letter, a search for a rare last letter takes exponential time.
     onward: Option<Vec<Vec<bool>>>,
     path: Vec<PathStep>,
-    steps: &'a mut u64,
+    limit: &'a mut Limit,
     each: F,
 }
 
-impl<F: FnMut(&[PathStep], bool) -> ControlFlow<()>> PathSearch<'_, '_, F> {
+impl<F: FnMut(&[PathStep]) -> ControlFlow<()>> PathSearch<'_, '_, F> {
     /// Goes on to a part for the word's symbol at `depth`, if possible. Words have at most 255
     /// symbols, which bounds the recursion.
-    fn enter(&mut self, part: u32, depth: usize) -> ControlFlow<()> {
+    fn enter(&mut self, part: u32, depth: usize) -> ControlFlow<Outcome> {
         let held = self.spelled.part(part);
-        let Part { cell, choice, is_first, is_last, .. } = *held;
+        let Part { cell, choice, is_first, .. } = *held;
         let Some(&symbol) = self.word.get(depth) else { return ControlFlow::Continue(()) };
         let once = self.spelled.board.reuse() == Reuse::Never;
         if !held.holds(symbol)
@@ -327,21 +353,25 @@ impl<F: FnMut(&[PathStep], bool) -> ControlFlow<()>> PathSearch<'_, '_, F> {
         {
             return ControlFlow::Continue(());
         }
-        let Some(left) = self.steps.checked_sub(1) else { return ControlFlow::Break(()) };
-        *self.steps = left;
+        self.limit.spend(1)?;
         match self.patience.checked_sub(1) {
             Some(patience) => self.patience = patience,
-            None if self.onward.is_none() => self.onward = Some(self.spelled.onward(self.word)),
+            None if self.onward.is_none() => {
+                self.onward = Some(self.spelled.onward(self.word, self.end));
+            }
             None => {}
         }
         if is_first {
             self.path.push(PathStep { cell, choice });
         }
         let result = if depth + 1 == self.word.len() {
-            (self.each)(&self.path, is_last)
+            match self.end.is_at(held) {
+                true => (self.each)(&self.path).map_break(|()| Outcome::Stopped),
+                false => ControlFlow::Continue(()),
+            }
         } else {
             let next = self.spelled.next(part);
-            *self.steps = self.steps.saturating_sub(next.len() as u64 / 64);
+            self.limit.spend(next.len() as u64 / 64)?;
             next.iter().try_for_each(|&next| self.enter(next, depth + 1))
         };
         if is_first {
@@ -388,11 +418,13 @@ mod tests {
             let spelled = board.spell_by(|text| Some(symbols(text)));
             for (end, expected) in [("b", 1), ("ba", 1), ("c", 0)] {
                 let mut paths = 0;
-                let all = spelled.each_path(&symbols(&("a".repeat(20) + end)), &mut 20_000, |_| {
+                let word = symbols(&("a".repeat(20) + end));
+                let outcome = spelled.each_path(&word, &mut Limit::steps(20_000), |_| {
                     paths += 1;
                     ControlFlow::Break(())
                 });
-                assert_eq!((paths, all), (expected, expected == 0), "{end} {reuse:?}");
+                let all = if expected == 0 { Outcome::Complete } else { Outcome::Stopped };
+                assert_eq!((paths, outcome), (expected, all), "{end} {reuse:?}");
             }
         }
     }
@@ -403,7 +435,8 @@ mod tests {
         let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();
         let spelled = board.spell_by(|text| Some(symbols(text)));
         for (word, expected) in [("ingos", [3, 1, 1]), ("aos", [1, 1, 1]), ("soa", [1, 1, 1])] {
-            let path = spelled.first_path(&symbols(word), &mut 1000).unwrap();
+            let path = spelled.first_path(&symbols(word), &mut Limit::steps(1000)).unwrap();
+            let path = path.unwrap();
             assert!(spelled.lengths(&path).eq(expected), "{word}");
         }
     }

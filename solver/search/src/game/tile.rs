@@ -108,6 +108,18 @@ impl Tile {
         Ok(tile)
     }
 
+    /// Returns the tile with these choices as they are, or a blocked tile without any. Returns
+    /// `None` if a tile cannot have them.
+    pub(crate) fn of_choices<'t>(
+        choices: impl IntoIterator<Item = &'t str> + Clone,
+    ) -> Option<Self> {
+        let text = Vec::from_iter(choices.clone()).join("/");
+        let text = if text.is_empty() { BLOCKED.to_owned() } else { text };
+        let tile = Self { bonus: None, text };
+        let has_them = tile.position() == TilePosition::Anywhere && tile.choices().eq(choices);
+        has_them.then_some(tile)
+    }
+
     /// Returns the text of the tile, without its bonus.
     #[must_use]
     pub fn text(&self) -> &str {

@@ -4,9 +4,9 @@ use dawggle::Source;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::constraints;
+use super::constraints::{can_be_rolled, contains_word};
 use super::evaluator::{Evaluator, Tried};
-use super::{Hunt, HuntError, Tiles, start};
+use super::{Climbs, HuntError, Tiles, start};
 
 /// The number of boards that a climb without a pool returns.
 pub const KEPT: usize = 100;
@@ -18,7 +18,7 @@ const TEMPERATURES: [f64; 2] = [0.01, 0.002];
 
 /// Climbs with a pool of `size` boards.
 pub fn with_pool<S: Source + Copy>(
-    hunt: &Hunt<S>,
+    hunt: &Climbs<S>,
     size: usize,
     random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
@@ -26,8 +26,9 @@ pub fn with_pool<S: Source + Copy>(
     for _ in 0..size {
         let tiles = start::board(hunt, random, evaluator)?.filter(|_| !evaluator.is_over);
         let Some(tiles) = tiles else { break };
-        let value = evaluator.value(&tiles);
-        evaluator.keep(value, &tiles);
+        if let Some(value) = evaluator.value(&tiles) {
+            evaluator.keep(value, &tiles);
+        }
     }
     while !evaluator.is_over {
         let Some((tried, now)) = evaluator.least_tried().filter(|&(tried, _)| tried < Tried::Both)
@@ -51,13 +52,13 @@ pub fn with_pool<S: Source + Copy>(
 
 /// Climbs by simulated annealing.
 pub fn anneal<S: Source + Copy>(
-    hunt: &Hunt<S>,
+    hunt: &Climbs<S>,
     steps: u64,
     random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
 ) -> Result<(), HuntError> {
     let Some(mut tiles) = start::board(hunt, random, evaluator)? else { return Ok(()) };
-    let mut value = evaluator.value(&tiles);
+    let Some(mut value) = evaluator.value(&tiles) else { return Ok(()) };
     let mut highest = value;
     evaluator.keep(value, &tiles);
     let [hot, cold] = TEMPERATURES;
@@ -73,13 +74,13 @@ pub fn anneal<S: Source + Copy>(
         } else {
             changed[cell] = random.random_range(0..hunt.tiles.len()) as u32;
         }
-        if changed == tiles || !constraints::can_be_rolled(hunt, &changed) {
+        if changed == tiles || !can_be_rolled(hunt, &changed) {
             continue;
         }
-        let then = evaluator.value(&changed);
+        let Some(then) = evaluator.value(&changed) else { continue };
         let temperature = hot * (cold / hot).powf(step as f64 / steps as f64);
         let worse = value.saturating_sub(then) as f64 / (temperature * highest.max(1) as f64);
-        if random.random_bool((-worse).exp()) && constraints::contains_word(hunt, &changed) {
+        if random.random_bool((-worse).exp()) && evaluator.note(contains_word(hunt, &changed)) {
             (tiles, value) = (changed, then);
             highest = highest.max(value);
             evaluator.keep(value, &tiles);

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dawggle::{Source, Symbol};
+use dawggle::{Outcome, Source, Symbol};
 
 use super::constraints::{can_be_rolled, is_allowed};
-use super::{FoundBoard, HOLE, Hunt, Objective, Tiles};
+use super::{Climb, Climbs, FoundBoard, HOLE, Objective, Tiles};
 use crate::game::Score;
-use crate::score::Scorer;
+use crate::score::{Scorer, ScorerError};
 use crate::solve::GameSolver;
 
 /// A callback that sees the best board so far, and decides whether the climb continues.
@@ -35,7 +35,7 @@ pub enum Tried {
 
 /// Scores the boards of one climb, and keeps the best.
 pub struct Evaluator<'h, S> {
-    hunt: &'h Hunt<S>,
+    hunt: &'h Climbs<S>,
     objective: Objective,
     solver: GameSolver<S>,
     scorer: Option<Scorer>,
@@ -50,12 +50,13 @@ pub struct Evaluator<'h, S> {
     watch: &'h mut Watch<'h>,
     /// Whether the climb must end.
     pub is_over: bool,
+    outcome: Outcome,
 }
 
 impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// Keeps at most `most` boards, the best for an objective.
     pub fn new(
-        hunt: &'h Hunt<S>,
+        hunt: &'h Climbs<S>,
         objective: Objective,
         most: usize,
         watch: &'h mut Watch<'h>,
@@ -63,7 +64,7 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         Self {
             hunt,
             objective,
-            solver: GameSolver::new(hunt.dawg),
+            solver: GameSolver::new(hunt.dawg).max_steps(hunt.max_steps),
             scorer: hunt.scorer.clone(),
             symbols: Vec::new(),
             scores: Vec::new(),
@@ -72,48 +73,68 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
             best: None,
             watch,
             is_over: false,
+            outcome: Outcome::Complete,
         }
     }
 
-    /// Returns the points, the words and the longest word of a board.
-    fn examine(&mut self, tiles: &[u32]) -> FoundBoard {
+    /// Returns an answer, or the answer of no board. Notes the outcome if it is not known.
+    pub fn note<T: Default>(&mut self, answer: Result<T, Outcome>) -> T {
+        answer.unwrap_or_else(|outcome| {
+            self.outcome = self.outcome.max(outcome);
+            T::default()
+        })
+    }
+
+    /// Returns the points, the words and the longest word of a board, if it can be scored.
+    fn examine(&mut self, tiles: &[u32]) -> Option<FoundBoard> {
         let board = self.hunt.board(tiles);
         let mut found = FoundBoard { points: 0, words: 0, longest: 0, board: board.clone() };
         let spelled = board.spell(&self.hunt.dawg.alphabet());
-        let _ = self.hunt.rules.judge(&spelled).each(&mut self.solver, |word, verdict| {
+        let outcome = self.hunt.rules.judge(&spelled).each(&mut self.solver, |word, verdict| {
             found.points = found.points.saturating_add(verdict.points);
             found.words = found.words.saturating_add(1);
             found.longest = found.longest.max(word.letters());
         });
-        found
+        self.note(outcome.whole(Some(found)))
     }
 
     /// Returns the boards kept, best first. If the climb ended early, there are fewer large ones.
-    pub fn into_found(mut self) -> Vec<FoundBoard> {
+    pub fn into_climb(mut self) -> Climb {
         let cells = self.hunt.cells.len().max(1);
         let most = if self.is_over { (MOST_CELLS_AT_END / cells).max(1) } else { usize::MAX };
         let kept = std::mem::take(&mut self.kept).into_keys().take(most);
-        kept.map(|(_, tiles)| self.examine(&tiles)).collect()
+        let boards = kept.filter_map(|(_, tiles)| self.examine(&tiles)).collect();
+        let end = if self.is_over { Outcome::Stopped } else { Outcome::Complete };
+        Climb { boards, outcome: self.outcome.max(end) }
     }
 
-    /// Returns the value of a board for the objective.
-    pub fn value(&mut self, tiles: &[u32]) -> u64 {
+    /// Returns the value of a board for the objective. `None` if the board takes too many steps.
+    pub fn value(&mut self, tiles: &[u32]) -> Option<u64> {
         let is_single = self.spell(tiles);
         let score = match &mut self.scorer {
             Some(_) if self.objective == Objective::Longest => None,
             Some(scorer) if is_single => Some(scorer.score(&self.symbols)),
             Some(scorer) => {
                 let board = self.hunt.board(tiles);
-                scorer.score_any(&board.spell(&self.hunt.dawg.alphabet()))
+                match scorer.score_any(&board.spell(&self.hunt.dawg.alphabet())) {
+                    Ok(score) => Some(Ok(score)),
+                    Err(ScorerError::Incomplete(outcome)) => Some(Err(outcome)),
+                    // Only a solver takes the board.
+                    Err(_) => None,
+                }
             }
             None => None,
         };
+        let objective = self.objective;
         let value = match score {
-            Some(score) => self.objective.value(score.points, score.words, 0),
-            None => {
-                let FoundBoard { points, words, longest, .. } = self.examine(tiles);
-                self.objective.value(points, words, longest)
+            Some(score) => {
+                let value = |score: Score| objective.value(score.points, score.words, 0);
+                self.note(score.map(|score| Some(value(score))))
             }
+            None => self.examine(tiles).map(|found| {
+                let FoundBoard { points, words, longest, .. } = found;
+                objective.value(points, words, longest)
+            }),
         };
         self.call_watch();
         value
@@ -122,14 +143,14 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// Returns the values of all boards that differ in one tile, by cell and then by tile.
     ///
     /// A value is `None` where the scorer does not know the tile. Returns `None` if there is no
-    /// scorer, or it does not support this board.
+    /// scorer, or it does not support this board, or takes too many steps for a neighbour.
     fn values(&mut self, tiles: &[u32]) -> Option<Vec<Option<u64>>> {
         if self.objective == Objective::Longest || !self.spell(tiles) {
             return None;
         }
         let (scorer, of_tiles) = (self.scorer.as_mut()?, self.hunt.symbols.as_ref()?);
         let objective = self.objective;
-        scorer.neighbours(&self.symbols, &mut self.scores);
+        scorer.neighbours(&self.symbols, &mut self.scores).ok()?;
         let of_cell = |scores: &[Score], symbol: Symbol| {
             let score = scores.get(usize::from(symbol))?;
             Some(objective.value(score.points, score.words, 0))
@@ -179,13 +200,14 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// Keeps a board if the dice can show it, it is allowed, and it is among the best.
     pub fn try_board(&mut self, tiles: &Tiles) {
         if !self.is_over && can_be_rolled(self.hunt, tiles) {
-            let value = self.value(tiles);
-            self.keep_if_allowed(value, tiles);
+            if let Some(value) = self.value(tiles) {
+                self.keep_if_allowed(value, tiles);
+            }
         }
     }
 
     fn keep_if_allowed(&mut self, value: u64, tiles: &Tiles) {
-        if self.has_room(value) && is_allowed(self.hunt, tiles) {
+        if self.has_room(value) && self.note(is_allowed(self.hunt, tiles)) {
             self.keep(value, tiles);
         }
     }
@@ -203,7 +225,8 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
         }
         let least = self.hunt.symmetries.least(tiles);
         if self.best.as_ref().is_none_or(|(best, _)| *best < value) {
-            self.best = Some((value, self.examine(&least)));
+            let Some(found) = self.examine(&least) else { return };
+            self.best = Some((value, found));
             self.call_watch();
         }
         self.kept.entry((Reverse(value), least)).or_default();

@@ -3,7 +3,7 @@
 use dawggle::Source;
 
 use super::evaluator::{Evaluator, Watch};
-use super::{FoundBoard, HOLE, Hunt, HuntError, Tiles};
+use super::{Climb, Climbs, HOLE, HuntError, Tiles};
 use crate::game::GameBoard;
 
 /// A board, and the number of cells in which others may differ from it.
@@ -18,13 +18,15 @@ pub const MOST: u64 = 1_000_000_000;
 
 impl Near {
     pub fn new<S: Source + Copy>(
-        hunt: &Hunt<S>,
+        hunt: &Climbs<S>,
         board: &GameBoard,
         changes: usize,
     ) -> Result<Self, HuntError> {
-        let has_shape = *board.geometry() == *hunt.geometry;
+        if *board.geometry() != *hunt.geometry {
+            return Err(HuntError::Start);
+        }
         let mut tiles = vec![HOLE; hunt.geometry.cells()];
-        for &cell in hunt.cells.iter().filter(|_| has_shape) {
+        for &cell in &hunt.cells {
             let tile = hunt.tiles.binary_search(&board.tiles()[cell]);
             tiles[cell] = tile.map_err(|_| HuntError::Start)? as u32;
         }
@@ -39,11 +41,11 @@ impl Near {
                 return Err(HuntError::Changes(changes));
             }
         }
-        if has_shape { Ok(Self { tiles, changes }) } else { Err(HuntError::Start) }
+        Ok(Self { tiles, changes })
     }
 
     /// Returns the number of climbs: one for each tile on each cell, and the first one.
-    pub fn climbs<S: Source + Copy>(&self, hunt: &Hunt<S>) -> u64 {
+    pub fn climbs<S: Source + Copy>(&self, hunt: &Climbs<S>) -> u64 {
         1 + if self.changes > 1 { (hunt.cells.len() * hunt.tiles.len()) as u64 } else { 0 }
     }
 
@@ -53,11 +55,11 @@ impl Near {
     /// and then one or more tiles of later cells, so that no two climbs try the same board.
     pub fn climb<S: Source + Copy>(
         &self,
-        hunt: &Hunt<S>,
+        hunt: &Climbs<S>,
         number: u64,
         most: usize,
         watch: &mut Watch<'_>,
-    ) -> Vec<FoundBoard> {
+    ) -> Climb {
         let mut evaluator = Evaluator::new(hunt, hunt.objective, most, watch);
         let mut tiles = self.tiles.clone();
         let count = hunt.tiles.len() as u64;
@@ -76,13 +78,13 @@ impl Near {
                 }
             }
         }
-        evaluator.into_found()
+        evaluator.into_climb()
     }
 }
 
 /// Tries every board that differs in one of these cells or more, but in at most `changes`.
 fn change<S: Source + Copy>(
-    hunt: &Hunt<S>,
+    hunt: &Climbs<S>,
     tiles: &Tiles,
     cells: &[usize],
     changes: usize,

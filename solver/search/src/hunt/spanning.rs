@@ -1,10 +1,10 @@
 //! The best boards on which one word uses every cell, by trying every path of the word.
 
-use dawggle::{Source, Symbol};
+use dawggle::{Outcome, Source, Symbol};
 
 use super::constraints::can_be_rolled;
 use super::evaluator::{Evaluator, Watch};
-use super::{FoundBoard, HOLE, Hunt, HuntError, Objective, Tiles};
+use super::{Climb, Climbs, HOLE, HuntError, Objective, Tiles};
 use crate::game::Reuse;
 use crate::score::Scorer;
 
@@ -27,7 +27,7 @@ const MOST_PLACES: usize = 1 << 28;
 
 /// The search for the paths through all cells.
 struct Search<'h, S> {
-    hunt: &'h Hunt<S>,
+    hunt: &'h Climbs<S>,
     /// The place of each cell on the path, or [`HOLE`].
     place: Vec<u32>,
     places: Vec<u8>,
@@ -38,7 +38,7 @@ impl<S: Source + Copy> Search<'_, S> {
     /// Extends the path by a cell, and that by all others. Returns `None` if it takes too much.
     fn visit(&mut self, cell: usize, at: u32) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
-        let Hunt { geometry, symmetries, cells, .. } = self.hunt;
+        let Climbs { geometry, symmetries, cells, .. } = self.hunt;
         self.place[cell] = at;
         if at as usize + 1 < cells.len() {
             for &near in geometry.neighbours(cell) {
@@ -57,7 +57,7 @@ impl<S: Source + Copy> Search<'_, S> {
 
 impl Spanning {
     /// Finds all paths through all cells of a hunt's boards, and the words that can take them.
-    pub fn new<S: Source + Copy>(hunt: &Hunt<S>) -> Result<Self, HuntError> {
+    pub fn new<S: Source + Copy>(hunt: &Climbs<S>) -> Result<Self, HuntError> {
         if hunt.symbols.is_none() || hunt.rules.reuse != Reuse::Never {
             return Err(HuntError::Spanning);
         }
@@ -69,12 +69,12 @@ impl Spanning {
         hunt.cells.iter().try_for_each(|&cell| search.visit(cell, 0)).ok_or(HuntError::Paths)?;
         let mut words: Vec<Vec<Symbol>> = hunt.word.iter().cloned().collect();
         if words.is_empty() {
-            let mut all = hunt.dawg.words();
-            while let Some(word) = all.next_word() {
+            let all = hunt.dawg.words().for_each(|word| {
                 if word.symbols().len() == hunt.cells.len() {
                     words.push(word.symbols().to_vec());
                 }
-            }
+            });
+            all.whole(())?;
         }
         words.retain(|word| tiles_of(hunt, word).is_some());
         Ok(Self { words, places: search.places })
@@ -85,12 +85,14 @@ impl Spanning {
     /// The search ends early, with what it found, when `watch` breaks.
     pub fn climb<S: Source + Copy>(
         &self,
-        hunt: &Hunt<S>,
+        hunt: &Climbs<S>,
         word: &[Symbol],
         most: usize,
         watch: &mut Watch<'_>,
-    ) -> Vec<FoundBoard> {
-        let Some(of_word) = tiles_of(hunt, word) else { return Vec::new() };
+    ) -> Climb {
+        let Some(of_word) = tiles_of(hunt, word) else {
+            return Climb { boards: Vec::new(), outcome: Outcome::Complete };
+        };
         // On all these boards, the longest word has the same letters.
         let objective = match hunt.objective {
             Objective::Longest => Objective::Points,
@@ -102,19 +104,20 @@ impl Spanning {
             for &cell in &hunt.cells {
                 tiles[cell] = of_word[usize::from(places[cell])];
             }
-            let value = evaluator.value(&tiles);
-            evaluator.keep(value, &tiles);
+            if let Some(value) = evaluator.value(&tiles) {
+                evaluator.keep(value, &tiles);
+            }
             if evaluator.is_over {
                 break;
             }
         }
-        evaluator.into_found()
+        evaluator.into_climb()
     }
 }
 
 /// Returns a tile for each symbol of a word, if there are such tiles for each cell, and dice that
 /// show them.
-fn tiles_of<S: Source + Copy>(hunt: &Hunt<S>, word: &[Symbol]) -> Option<Tiles> {
+fn tiles_of<S: Source + Copy>(hunt: &Climbs<S>, word: &[Symbol]) -> Option<Tiles> {
     let symbols = hunt.symbols.as_ref()?;
     let tile = |&symbol: &Symbol| {
         let is_tile = |&tile: &Symbol| tile == symbol && tile != Scorer::BLOCKED;

@@ -1,13 +1,13 @@
 //! The boards that a climb starts with: random tiles or rolled dice, and the word on a random path.
 
-use dawggle::{Source, Symbol, TilePosition};
+use dawggle::{Outcome, Source, Symbol, TilePosition};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::constraints::can_be_rolled;
 use super::evaluator::Evaluator;
-use super::{HOLE, Hunt, HuntError, Tiles};
+use super::{Climbs, HOLE, HuntError, Tiles};
 use crate::game::{Reuse, Tile};
 
 /// The number of tiles to try in the first attempt to place the word.
@@ -32,7 +32,7 @@ pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
 ///
 /// Returns `None` if the word could not be placed, or the climb must end.
 pub fn board<S: Source + Copy>(
-    hunt: &Hunt<S>,
+    hunt: &Climbs<S>,
     random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
 ) -> Result<Option<Tiles>, HuntError> {
@@ -64,7 +64,7 @@ pub fn board<S: Source + Copy>(
 
 /// Returns whether a quick attempt finds room for a word.
 pub fn has_room<S: Source + Copy>(
-    hunt: &Hunt<S>,
+    hunt: &Climbs<S>,
     word: &[Symbol],
     random: &mut ChaCha8Rng,
 ) -> bool {
@@ -76,7 +76,7 @@ pub fn has_room<S: Source + Copy>(
 
 /// Places the word on the board. Returns whether an attempt succeeded.
 fn place_word<S: Source + Copy>(
-    hunt: &Hunt<S>,
+    hunt: &Climbs<S>,
     word: &[Symbol],
     tiles: &mut Tiles,
     random: &mut ChaCha8Rng,
@@ -103,12 +103,13 @@ fn place_word<S: Source + Copy>(
         }
         (placement.is_narrow, placement.left) = (true, FEW_STEPS);
     }
-    Ok(false)
+    // There may be room that no attempt has found.
+    Ok(evaluator.note(Err(Outcome::OutOfSteps)))
 }
 
 /// The search for a random path for the word.
 struct Placement<'a, S> {
-    hunt: &'a Hunt<S>,
+    hunt: &'a Climbs<S>,
     /// For each symbol of the word, the tiles that can continue from it, and how many symbols each
     /// of them spells.
     choices: Vec<Vec<(u32, usize)>>,
@@ -125,7 +126,7 @@ struct Placement<'a, S> {
 impl<S: Source + Copy> Placement<'_, S> {
     /// Places the rest of the word, from its symbol `at`, beginning on one of these cells.
     fn place(&mut self, at: usize, cells: &[usize]) -> bool {
-        let Hunt { geometry, rules, .. } = self.hunt;
+        let Climbs { geometry, rules, .. } = self.hunt;
         let Some(choices) = self.choices.get(at) else {
             return can_be_rolled(self.hunt, self.tiles);
         };
@@ -166,7 +167,7 @@ impl<S: Source + Copy> Placement<'_, S> {
 }
 
 /// Returns the tiles that spell a prefix of a word, and how many of its symbols each spells.
-fn choices<S: Source>(hunt: &Hunt<S>, word: &[Symbol]) -> Vec<(u32, usize)> {
+fn choices<S: Source>(hunt: &Climbs<S>, word: &[Symbol]) -> Vec<(u32, usize)> {
     let alphabet = hunt.dawg.alphabet();
     let mut choices = Vec::new();
     let anywhere = |(tile, _): &(&Tile, u32)| tile.position() == TilePosition::Anywhere;

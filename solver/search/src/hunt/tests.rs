@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use dawggle::Dawg;
+use dawggle::{Dawg, Limit, Outcome};
 use proptest::prelude::*;
 
-use super::{FoundBoard, Hunt, HuntError, Objective};
+use super::{Climb, Climbs, FoundBoard, Hunt, HuntError, Objective};
 use crate::game::{Dice, GameBoard, Geometry, Rules, Tile};
 use crate::solve::GameSolver;
 use crate::testing::dawg;
@@ -44,19 +44,25 @@ fn go(_: Option<&FoundBoard>) -> ControlFlow<()> {
 }
 
 /// Examines a board with a solver alone.
-fn examined(hunt: &Hunt<&[u8]>, board: &GameBoard) -> FoundBoard {
+fn examined(hunt: &Climbs<&[u8]>, board: &GameBoard) -> FoundBoard {
     let mut found = FoundBoard { board: board.clone(), points: 0, words: 0, longest: 0 };
     let spelled = board.spell(&hunt.dawg.alphabet());
     let judge = hunt.rules.judge(&spelled);
-    let _ = GameSolver::new(hunt.dawg).solve(&spelled, |word| {
-        if let Some(verdict) = judge.verdict(word.symbols(), word.letters(), &mut { u64::MAX }) {
+    let outcome = GameSolver::new(hunt.dawg).solve(&spelled, |word| {
+        let verdict = judge.verdict(word.symbols(), word.letters(), &mut Limit::none());
+        if verdict.points > 0 {
             found.points += verdict.points;
             found.words += 1;
             found.longest = found.longest.max(word.letters());
         }
         ControlFlow::Continue(())
     });
-    found
+    outcome.whole(found).unwrap()
+}
+
+fn holds(dawg: &Dawg<&[u8]>, board: &GameBoard, word: &[u8]) -> bool {
+    let spelled = board.spell(&dawg.alphabet());
+    spelled.first_path(word, &mut Limit::none()).unwrap().is_some()
 }
 
 /// Returns all boards of a hunt's shape with the tiles a, b and c.
@@ -69,7 +75,8 @@ fn boards(hunt: &Hunt<&[u8]>) -> Vec<GameBoard> {
             .flat_map(|board| tiles("abc").into_iter().map(|tile| longer(board, tile)))
             .collect();
     }
-    all.into_iter().map(|tiles| hunt.rules.lay(hunt.geometry.clone(), tiles)).collect()
+    let rules = hunt.rules.clone().for_dictionary(&hunt.dawg);
+    all.into_iter().map(|tiles| rules.lay(hunt.geometry.clone(), tiles)).collect()
 }
 
 fn tiles(letters: &str) -> Vec<Tile> {
@@ -88,24 +95,24 @@ fn constrained(
 ) -> (Hunt<&'static [u8]>, Vec<GameBoard>) {
     let mut all = boards(&hunt);
     if let Some(dice) = dice {
-        hunt = hunt.dice(&dice).unwrap();
+        hunt = hunt.dice(&dice);
         all.retain(|board| dice.odds(board.tiles()).unwrap().is_possible());
     }
     if let Some(word) = containing {
-        hunt = hunt.containing(&word).unwrap();
-        let alphabet = hunt.dawg.alphabet();
-        let word = Vec::from_iter(alphabet.split(&word).flatten());
-        all.retain(|board| board.spell(&alphabet).holds(&word));
+        hunt = hunt.containing(&word);
+        let word = Vec::from_iter(hunt.dawg.alphabet().split(&word).flatten());
+        all.retain(|board| holds(&hunt.dawg, board, &word));
     }
     (hunt, all)
 }
 
 /// Checks that the boards of a climb are correct, canonical, distinct, in order, and the same in a
 /// repeated climb.
-fn check(hunt: &Hunt<&[u8]>, number: u64) -> Result<Vec<FoundBoard>, TestCaseError> {
+fn check(hunt: &Climbs<&[u8]>, number: u64) -> Result<Vec<FoundBoard>, TestCaseError> {
     let found = hunt.climb(number, go);
     prop_assert_eq!(&found, &hunt.climb(number, go));
-    let found = found.unwrap_or_default();
+    let Ok(Climb { boards: found, outcome }) = found else { return Ok(Vec::new()) };
+    prop_assert_eq!(outcome, Outcome::Complete);
     let mut seen = BTreeSet::new();
     for board in &found {
         prop_assert_eq!(board, &examined(hunt, &board.board));
@@ -142,6 +149,7 @@ proptest! {
         };
         let dice = has_dice.then(|| dice(2 * columns, &["ab", "b", "ca", "aa"]));
         let (hunt, all) = constrained(hunt, dice, containing);
+        let hunt = hunt.start().unwrap();
         let found = check(&hunt, 3)?;
         let texts: BTreeSet<String> = all.iter().map(GameBoard::to_string).collect();
         prop_assert!(found.iter().all(|found| texts.contains(&found.board.to_string())));
@@ -167,6 +175,8 @@ proptest! {
         let hunt = hunt(rules, &[words, spanning].concat(), &rectangle(2, columns)).pool(1000);
         let dice = has_dice.then(|| dice(2 * columns, &["ab", "bc", "ca", "aa"]));
         let (hunt, mut all) = constrained(hunt, dice, None);
+        let climbs_of = |hunt: Hunt<&'static [u8]>| hunt.spanning().start().unwrap();
+        let (few, hunt) = (climbs_of(hunt.clone().pool(2)), climbs_of(hunt));
         all.retain(|board| hunt.symmetries.is_least(board.tiles()));
         let mut of_length = BTreeSet::new();
         let mut words = hunt.dawg.words();
@@ -175,10 +185,9 @@ proptest! {
                 of_length.insert(word.symbols().to_vec());
             }
         }
-        let hunt = hunt.spanning().unwrap();
         let mut climbs = 0;
         for word in of_length {
-            let holds = |board: &&GameBoard| board.spell(&hunt.dawg.alphabet()).holds(&word);
+            let holds = |board: &&GameBoard| holds(&hunt.dawg, board, &word);
             let sorted = |mut found: Vec<FoundBoard>| {
                 found.sort_by_key(|found| found.board.to_string());
                 found
@@ -191,13 +200,13 @@ proptest! {
             }
             let found = check(&hunt, climbs)?;
             // Of boards with the same points, any may be kept.
-            let few = hunt.clone().pool(2).climb(climbs, go).unwrap();
+            let few = few.climb(climbs, go).unwrap().boards;
             let points = |found: &[FoundBoard]| found.iter().map(|f| f.points).collect::<Vec<_>>();
             prop_assert_eq!(points(&few), points(&found[..found.len().min(2)]));
             prop_assert_eq!(sorted(found), expected);
             climbs += 1;
         }
-        prop_assert_eq!(climbs, hunt.climbs());
+        prop_assert_eq!(climbs, hunt.count());
     }
 
     /// The climbs near a board try each board once, and only those that differ in a few cells.
@@ -216,9 +225,9 @@ proptest! {
         let dice = has_dice.then(|| dice(6, &["abc", "bc", "ca"]));
         let (hunt, mut near) = constrained(hunt, dice, containing);
         let start = GameBoard::new(hunt.geometry.clone(), tiles(&start));
-        let hunt = hunt.near(&start, changes).unwrap();
+        let hunt = hunt.near(&start, changes).start().unwrap();
         let mut found = Vec::new();
-        for number in 0..hunt.climbs() {
+        for number in 0..hunt.count() {
             found.extend(check(&hunt, number)?.into_iter().map(|found| found.board.to_string()));
         }
         near.retain(|board| {
@@ -234,38 +243,98 @@ proptest! {
     #[test]
     fn annealing_finds_correct_boards(words in words(), rules in 0..RULES.len(), seed: u64) {
         let hunt = hunt(rules, &words, &rectangle(2, 2)).seed(seed).annealing(200);
-        prop_assert!(!check(&hunt, 0)?.is_empty());
+        prop_assert!(!check(&hunt.start().unwrap(), 0)?.is_empty());
     }
 }
 
 #[test]
 fn impossible_hunts_are_refused() {
     let hunt = || hunt(0, &[], &rectangle(2, 2));
-    let error = hunt().containing("abx").unwrap_err();
-    assert_eq!(error, HuntError::Word("abx".to_owned()));
-    let error = hunt().containing(&"a".repeat(256)).unwrap_err();
-    assert_eq!(error, HuntError::Long(256));
-    let error = hunt().dice(&Dice::new(vec![tiles("a")])).unwrap_err();
-    assert_eq!(error, HuntError::Dice { dice: 1, tiles: 4 });
-    let error = hunt().dice(&Dice::new(vec![vec![], vec![], vec![], vec![]])).unwrap_err();
-    assert_eq!(error, HuntError::NoFaces(1));
-    let dice = Dice::new(vec![tiles("a"), tiles("b"), tiles("b"), tiles("b")]);
-    let reused = self::hunt(2, &[], &rectangle(2, 2)).spanning();
-    assert_eq!(reused.err(), Some(HuntError::Spanning));
-    let large = self::hunt(0, &[], &rectangle(2, 128)).spanning();
-    assert_eq!(large.err(), Some(HuntError::Paths));
+    let refused = |hunt: Hunt<_>, error| assert_eq!(hunt.start().err(), Some(error));
+    refused(hunt().containing("abx"), HuntError::Word("abx".to_owned()));
+    refused(hunt().containing(&"a".repeat(256)), HuntError::Long(256));
+    refused(hunt().dice(&Dice::new(vec![tiles("a")])), HuntError::Dice { dice: 1, tiles: 4 });
+    refused(hunt().dice(&Dice::new(vec![vec![]; 4])), HuntError::NoFaces(1));
+    refused(self::hunt(2, &[], &rectangle(2, 2)).spanning(), HuntError::Spanning);
+    refused(self::hunt(0, &[], &rectangle(2, 128)).spanning(), HuntError::Paths);
     let start = |text: &str| GameBoard::parse(text).unwrap();
     for text in ["ab/c?", "abc/abc", "ab/cx"] {
-        assert_eq!(hunt().near(&start(text), 1).err(), Some(HuntError::Start), "{text}");
+        refused(hunt().near(&start(text), 1), HuntError::Start);
     }
+    refused(hunt().near(&start("abc/abc"), 99), HuntError::Start);
+    refused(hunt().near(&start("ab/ca"), 1).spanning(), HuntError::TwoKinds);
     let of_a = GameBoard::new(rectangle(1, 40), tiles(&"a".repeat(40)));
-    let row = self::hunt(0, &[], &rectangle(1, 40)).near(&of_a, 9);
-    assert_eq!(row.err(), Some(HuntError::Changes(9)));
-    let no_room = hunt().containing("abcab").unwrap();
-    let not_shown = hunt().dice(&dice).unwrap().containing("aba").unwrap();
+    refused(self::hunt(0, &[], &rectangle(1, 40)).near(&of_a, 9), HuntError::Changes(9));
+    let dice = Dice::new(vec![tiles("a"), tiles("b"), tiles("b"), tiles("b")]);
+    let no_room = hunt().containing("abcab");
+    let not_shown = hunt().dice(&dice).containing("aba");
     for hunt in [no_room, not_shown] {
-        assert_eq!(hunt.climb(0, go), Err(HuntError::NoBoard));
-        assert_eq!(hunt.annealing(9).climb(0, go), Err(HuntError::NoBoard));
+        for hunt in [hunt.clone(), hunt.annealing(9)] {
+            assert_eq!(hunt.start().unwrap().climb(0, go), Err(HuntError::NoBoard));
+        }
+    }
+}
+
+#[test]
+fn a_shape_without_tiles_has_no_board() {
+    let mut geometry = Geometry::rectangle(1, 2).unwrap();
+    geometry.holes([(0, 0), (0, 1)]).unwrap();
+    let geometry = Arc::new(geometry);
+    let holes = GameBoard::new(geometry.clone(), tiles("ab"));
+    let hunt = || hunt(0, &[], &geometry);
+    let hunts = [hunt().annealing(9), hunt(), hunt().spanning(), hunt().near(&holes, 1)];
+    for hunt in hunts {
+        assert_eq!(hunt.start().err(), Some(HuntError::NoBoard));
+    }
+}
+
+/// What a hunt is told last changes nothing.
+#[test]
+fn the_order_of_methods_does_not_matter() {
+    type Method = fn(Hunt<&'static [u8]>) -> Hunt<&'static [u8]>;
+    // Their tiles are others than the alphabet's, in another order.
+    let dice: Method = |hunt| hunt.dice(&dice(6, &["cb", "c", "bc"]));
+    let containing: Method = |hunt| hunt.containing("bcb");
+    let near: Method = |hunt| {
+        let start = GameBoard::new(rectangle(2, 3), tiles("bcbbcc"));
+        hunt.near(&start, 2)
+    };
+    let spanning: Method = Hunt::spanning;
+    let spanned: Method = |hunt| hunt.containing("bcbbcc");
+    let words = ["bcb", "cbb", "bcbbcc", "cbcbcb"].map(str::to_owned);
+    let climb = |methods: &[Method]| {
+        let hunt = hunt(0, &words, &rectangle(2, 3)).pool(1000);
+        let climbs = methods.iter().fold(hunt, |hunt, method| method(hunt)).start().unwrap();
+        let found = (0..climbs.count()).flat_map(|number| climbs.climb(number, go).unwrap().boards);
+        found.map(|found| (found.board.to_string(), found.points)).collect::<Vec<_>>()
+    };
+    for [one, two, three] in [[dice, containing, near], [dice, spanned, spanning]] {
+        let expected = climb(&[one, two, three]);
+        assert!(expected.len() > 1, "{expected:?}");
+        for order in [[one, three, two], [two, one, three], [three, one, two], [three, two, one]] {
+            assert_eq!(climb(&order), expected);
+        }
+    }
+}
+
+/// A board that takes too many steps is left out, and the climb says so.
+#[test]
+fn a_board_out_of_steps_is_not_forgotten() {
+    let words = ["aab", "bca", "cab", "abc"].map(str::to_owned);
+    let start = GameBoard::new(rectangle(2, 2), tiles("abca"));
+    for rules in 0..RULES.len() {
+        let hunt = || hunt(rules, &words, &rectangle(2, 2)).pool(1000);
+        let hunts = [hunt().near(&start, 1), hunt(), hunt().annealing(20), hunt().for_longest()];
+        for (number, hunt) in hunts.into_iter().enumerate() {
+            // Only a board of few words is scored by the solver.
+            let is_solved = rules > 0 || number == 3;
+            let climb = hunt.clone().max_steps(1).start().unwrap().climb(0, go).unwrap();
+            if is_solved {
+                assert_eq!(climb, Climb { boards: Vec::new(), outcome: Outcome::OutOfSteps });
+            }
+            let climb = hunt.max_steps(100_000).start().unwrap().climb(0, go).unwrap();
+            assert!(climb.outcome.is_complete() && !climb.boards.is_empty());
+        }
     }
 }
 
@@ -275,11 +344,11 @@ fn long_words_are_placed() {
     let word = "abcdefghijklmnopqrstuvwxy";
     let hunt = |rows, columns| {
         let hunt = hunt(0, &[word.to_owned()], &rectangle(rows, columns));
-        hunt.annealing(0).containing(word).unwrap()
+        hunt.annealing(0).containing(word).start().unwrap()
     };
     for number in 0..20 {
         let found = hunt(5, 5).climb(number, go).unwrap();
-        assert_eq!(found[0].longest, 25);
+        assert_eq!(found.boards[0].longest, 25);
     }
     assert_eq!(hunt(4, 6).climb(0, go), Err(HuntError::NoBoard), "24 tiles");
 }
@@ -296,22 +365,28 @@ fn watch_can_end_the_placing_of_a_word() {
     }
     let hunt = hunt(0, &[], &Arc::new(Geometry::list(&lists).unwrap()));
     let mut asked = 0;
-    let found = hunt.containing(&"a".repeat(28)).unwrap().climb(0, |board| {
+    let climbs = hunt.containing(&"a".repeat(28)).start().unwrap();
+    let found = climbs.climb(0, |board| {
         assert_eq!(board, None);
         asked += 1;
         ControlFlow::Break(())
     });
-    assert_eq!((found, asked), (Ok(Vec::new()), 1));
+    let none = |outcome| Ok(Climb { boards: Vec::new(), outcome });
+    assert_eq!((found, asked), (none(Outcome::OutOfSteps), 1));
+    // Or all attempts can fail.
+    assert_eq!(climbs.climb(0, go), none(Outcome::OutOfSteps));
 }
 
 /// Returns the number of boards that a climb finds if it ends at the call with this number.
-fn found_within(mut calls: u32, hunt: &Hunt<&[u8]>) -> usize {
-    let found = hunt.climb(0, |_| {
+fn found_within(mut calls: u32, hunt: &Hunt<&'static [u8]>) -> usize {
+    let found = hunt.clone().start().unwrap().climb(0, |_| {
         calls -= 1;
         if calls == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(calls, 0);
-    found.unwrap().len()
+    let found = found.unwrap();
+    assert_eq!(found.outcome, Outcome::Stopped);
+    found.boards.len()
 }
 
 #[test]
@@ -333,11 +408,11 @@ fn a_climb_tells_of_its_best_board() {
     let hunt = hunt(0, &["aab", "bca", "cab"].map(str::to_owned), &rectangle(2, 2));
     for hunt in [hunt.clone(), hunt.annealing(200)] {
         let mut told = Vec::new();
-        let found = hunt.climb(0, |best| {
+        let found = hunt.start().unwrap().climb(0, |best| {
             told.extend(best.map(|found| found.points));
             ControlFlow::Continue(())
         });
         assert!(told.is_sorted() && told.first() < told.last(), "{told:?}");
-        assert_eq!(told.last(), Some(&found.unwrap()[0].points));
+        assert_eq!(told.last(), Some(&found.unwrap().boards[0].points));
     }
 }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, btree_map};
 use dawggle::{Source, Symbol, SymbolSet};
 use hmac_sha256::Hash;
 
+use crate::game::GameError;
 use crate::game::board::count;
 use crate::prove::certificate_line::{ClassName, Line, Summary, hexadecimal};
 use crate::prove::{
@@ -62,7 +63,12 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         let btree_map::Entry::Vacant(place) = proofs.entry(class) else {
             return Err(CertificateError::flaw(format!("class {class} occurs twice")));
         };
-        let in_class = |message| CertificateError::flaw(format!("class {class}: {message}"));
+        let in_class = |error| match error {
+            CertificateError::Flaw { message, .. } => {
+                CertificateError::flaw(format!("class {class}: {message}"))
+            }
+            error => error,
+        };
         let mut found = BTreeMap::new();
         for board in &proof.boards {
             let board = check_board(board, &sets, proof.bound, prover, &mut self.solver);
@@ -71,7 +77,8 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         type Board = (String, u64);
         let in_order = |(a, of_a): &Board, (b, of_b): &Board| (of_b, a) < (of_a, b);
         if found.len() < proof.boards.len() || !proof.boards.is_sorted_by(in_order) {
-            return Err(in_class("the boards are not in order, or one occurs twice".to_owned()));
+            let message = "the boards are not in order, or one occurs twice";
+            return Err(in_class(CertificateError::flaw(message)));
         }
         place.insert(proof);
         boards.extend(found);
@@ -159,7 +166,10 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
     /// form.
     pub fn expect(&mut self, board: &str) -> Result<(), CertificateError> {
         let foreign = || CertificateError::flaw(format!("{board:?} is not a board of the claim"));
-        let read = self.prover.read(board, &mut self.solver).map_err(|_| foreign())?;
+        let read = self.prover.read(board, &mut self.solver).map_err(|error| match error {
+            GameError::Incomplete(outcome) => outcome.into(),
+            _ => foreign(),
+        })?;
         let (tiles, points) = read.ok_or_else(foreign)?;
         if points < self.prover.claim().cutoff
             || self.boards.contains_key(&self.prover.symmetries.least(&tiles))
@@ -246,23 +256,27 @@ fn check_board<S: Source + Copy>(
     bound: u64,
     prover: &ClaimProver<S>,
     solver: &mut GameSolver<S>,
-) -> Result<(Vec<Symbol>, u64), String> {
+) -> Result<(Vec<Symbol>, u64), CertificateError> {
+    let flaw = |message| Err(CertificateError::flaw(message));
     let foreign = || format!("{text:?} is not a board of the class, or not in standard form");
-    let read = prover.read(text, solver);
-    let read = read.map_err(|error| format!("{text:?} is not a valid board: {error}"))?;
-    let (tiles, points) = read.ok_or_else(foreign)?;
+    let (tiles, points) = match prover.read(text, solver) {
+        Ok(Some(read)) => read,
+        Ok(None) => return flaw(foreign()),
+        Err(GameError::Incomplete(outcome)) => return Err(outcome.into()),
+        Err(error) => return flaw(format!("{text:?} is not a valid board: {error}")),
+    };
     let holds = |(&tile, &set): (&Symbol, &SymbolSet)| match set {
         SymbolSet::EMPTY => tile == Symbol::MAX,
         set => set.contains(tile),
     };
     if !tiles.iter().zip(sets).all(holds) {
-        Err(foreign())
+        flaw(foreign())
     } else if points != *stated {
-        Err(format!("the board {text} scores {points} points, not {stated}"))
+        flaw(format!("the board {text} scores {points} points, not {stated}"))
     } else if points < prover.claim().cutoff {
-        Err(format!("the board {text} scores less than the cutoff"))
+        flaw(format!("the board {text} scores less than the cutoff"))
     } else if points > bound {
-        Err(format!("the board {text} scores more than the bound"))
+        flaw(format!("the board {text} scores more than the bound"))
     } else {
         Ok((prover.symmetries.least(&tiles), points))
     }

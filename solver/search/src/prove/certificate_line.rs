@@ -8,7 +8,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use dawggle::{Dawg, Source};
+use dawggle::{Dawg, Outcome, Source};
 use hmac_sha256::Hash;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -307,13 +307,16 @@ pub enum CertificateError {
         /// What is wrong.
         message: String,
     },
+    /// A board of the certificate was not scored to the end: a read of the dictionary has failed.
+    #[error("the certificate cannot be checked: {0}")]
+    Incomplete(#[from] Outcome),
 }
 
 impl CertificateError {
     /// Returns whether the certificate can be read but does not prove its claim.
     #[must_use]
     pub fn is_flaw(&self) -> bool {
-        !matches!(self, Self::Io(_) | Self::Syntax { .. })
+        !matches!(self, Self::Io(_) | Self::Syntax { .. } | Self::Incomplete(_))
     }
 
     pub(super) fn flaw(message: impl Into<String>) -> Self {

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source, Symbol, SymbolSet};
+use dawggle::{Dawg, Outcome, Source, Symbol, SymbolSet};
 
 use super::certificate_line::{ClassName, Header, Line};
 use crate::bound::Class;
@@ -39,8 +39,15 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the claim is inconsistent, or exceeds the limits of proofs.
+    /// Returns an error if the claim is inconsistent, or exceeds the limits of proofs, or if a read
+    /// of the dictionary fails.
     pub fn new(claim: Claim, dawg: Dawg<S>) -> Result<Self, ProveError> {
+        let prover = Self::prepare(claim, dawg);
+        // Other errors can come of what was read then.
+        if dawg.source().has_failed() { Err(Outcome::Failed.into()) } else { prover }
+    }
+
+    fn prepare(claim: Claim, dawg: Dawg<S>) -> Result<Self, ProveError> {
         let rules = Rules::parse(&claim.rules)?.for_dictionary(&dawg);
         let geometry = rules.geometry_of(claim.size)?.ok_or_else(|| {
             let open = "the rules leave the size of boards open, and the claim does not set it";
@@ -151,7 +158,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ProveError> {
         let board = self.rules.board(text, self.claim().size)?;
-        let class = Class::new(&board, &self.dawg.alphabet());
+        let class = Class::new(&board, &self.dawg.alphabet())?;
         let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.claim().cutoff)?;
         Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
     }
@@ -184,7 +191,8 @@ impl<S: Source + Copy> ClaimProver<S> {
 
     /// Reads a board that [`ClaimProver::spell`] wrote, and scores it with a solver.
     ///
-    /// Returns `None` if `spell` would write the board in another way.
+    /// Returns `None` if `spell` would write the board in another way, and
+    /// [`GameError::Incomplete`] if a read fails.
     pub(super) fn read(
         &self,
         text: &str,
@@ -192,10 +200,11 @@ impl<S: Source + Copy> ClaimProver<S> {
     ) -> Result<Option<(Vec<Symbol>, u64)>, GameError> {
         let board = self.rules.folded_board(text, self.claim().size, str::to_owned, |_| true)?;
         let spelled = board.spell(&self.dawg.alphabet());
+        spelled.read.whole(())?;
         let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {
             return Ok(None);
         };
-        let score = self.rules.judge(&spelled).score(solver);
-        Ok(score.map(|score| (tiles, score.points)))
+        let score = self.rules.judge(&spelled).score(solver)?;
+        Ok(Some((tiles, score.points)))
     }
 }

@@ -23,7 +23,7 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
-use dawggle::{Symbol, SymbolSet};
+use dawggle::{Outcome, Symbol, SymbolSet};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -44,7 +44,8 @@ const MEMORY: usize = 1 << 30;
 
 /// Finds every board of a class that scores at least a cutoff.
 ///
-/// A prover is made of a [`Scorer`], which has the shape, the words and the points. A class is a
+/// A prover is made of a [`Scorer`], which has the shape, the words, the points, and the limit of
+/// steps for a board. A class is a
 /// slice of sets of symbols, one for each cell. A cell with an empty set is an empty cell.
 /// [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
 ///
@@ -99,13 +100,21 @@ pub struct Proof {
     pub visits: u64,
 }
 
-/// A class is too large to be proved at once.
+/// A class cannot be proved at once.
 #[derive(Clone, Copy, Debug)]
-enum TooLarge {
+enum Unproved {
     /// It needs more memory than it may use.
     Memory,
     /// A bound needs more bits than a tree has for it.
     Bound,
+    /// A board was not scored to the end.
+    Incomplete(Outcome),
+}
+
+impl From<Outcome> for Unproved {
+    fn from(outcome: Outcome) -> Self {
+        Self::Incomplete(outcome)
+    }
 }
 
 impl Prover {
@@ -215,8 +224,9 @@ impl Prover {
     pub fn bound(&self, class: &[SymbolSet]) -> Result<u64, ProveError> {
         match self.run(&self.known(class), u64::MAX) {
             Ok(proof) => Ok(proof.bound),
-            Err(TooLarge::Memory) => Err(ProveError::Memory(self.memory)),
-            Err(TooLarge::Bound) => {
+            Err(Unproved::Incomplete(outcome)) => Err(outcome.into()),
+            Err(Unproved::Memory) => Err(ProveError::Memory(self.memory)),
+            Err(Unproved::Bound) => {
                 let bound = "the bound of the class is too high".to_owned();
                 Err(ProveError::Limit(bound, MOST_BOUND))
             }
@@ -229,7 +239,8 @@ impl Prover {
     ///
     /// # Errors
     ///
-    /// Returns [`ProveError::TooManyBoards`] if there are more than [`Prover::MOST_BOARDS`].
+    /// Returns [`ProveError::TooManyBoards`] if there are more than [`Prover::MOST_BOARDS`], and
+    /// [`ProveError::Incomplete`] if a board takes more steps than the scorer may take.
     ///
     /// # Panics
     ///
@@ -238,8 +249,9 @@ impl Prover {
         let class = &self.known(class)[..];
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
+            (Err(Unproved::Incomplete(outcome)), _) => return Err(outcome.into()),
             (Err(_), None) => {
-                let (tiles, points) = self.score_only_board(class, &mut self.scorer.clone());
+                let (tiles, points) = self.score_only_board(class, &mut self.scorer.clone())?;
                 let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
                 Proof { bound: points, boards, visits: 1 }
             }
@@ -279,19 +291,23 @@ impl Prover {
     }
 
     /// Returns the only board of a class, and its points.
-    fn score_only_board(&self, class: &[SymbolSet], scorer: &mut Scorer) -> (Vec<Symbol>, u64) {
+    fn score_only_board(
+        &self,
+        class: &[SymbolSet],
+        scorer: &mut Scorer,
+    ) -> Result<(Vec<Symbol>, u64), Outcome> {
         let mut tiles = vec![Scorer::BLOCKED; class.len()];
         for &cell in &self.cells {
             tiles[cell] = class[cell].iter().next().unwrap_or(Scorer::BLOCKED);
         }
-        let points = scorer.score(&tiles).points;
-        (tiles, points)
+        let points = scorer.score(&tiles)?.points;
+        Ok((tiles, points))
     }
 
     /// Returns the mean points of random boards of a class. The same seed gives the same boards.
     ///
     /// From the mean follows roughly how long a proof of the class takes, in a thousandth of that
-    /// time.
+    /// time. A board with too many steps counts 0.
     pub(super) fn mean_points(&self, class: &[SymbolSet], seed: u64) -> f64 {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut scorer = self.scorer.clone();
@@ -306,12 +322,12 @@ impl Prover {
                     set.iter().nth(chosen).unwrap_or(Scorer::BLOCKED)
                 }
             }));
-            sum += scorer.score(&tiles).points;
+            sum += scorer.score(&tiles).map_or(0, |score| score.points);
         }
         sum as f64 / RANDOM_BOARDS as f64
     }
 
-    fn run(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, TooLarge> {
+    fn run(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, Unproved> {
         assert_eq!(class.len(), self.near.len(), "a class needs a set for each cell");
         match self.scorer.lexicon() {
             Width::Narrow(lexicon) => self.run_with_edges(lexicon, class, cutoff),
@@ -324,9 +340,9 @@ impl Prover {
         lexicon: &Lexicon<E>,
         class: &[SymbolSet],
         cutoff: u64,
-    ) -> Result<Proof, TooLarge> {
+    ) -> Result<Proof, Unproved> {
         if self.is_classical {
-            return Ok(Classical::new(self, lexicon, class).run(cutoff));
+            return Ok(Classical::new(self, lexicon, class).run(cutoff)?);
         }
         let cells = self.cells.iter().filter(|&&cell| !class[cell].is_empty()).count();
         // The arrays that have an element for each cell are short where all cells fit.
@@ -346,7 +362,7 @@ impl Prover {
         lexicon: &Lexicon<E>,
         class: &[SymbolSet],
         cutoff: u64,
-    ) -> Result<Proof, TooLarge> {
+    ) -> Result<Proof, Unproved> {
         // The first cell of the order has the highest field.
         let mut cells = self.order_for(class);
         cells.reverse();

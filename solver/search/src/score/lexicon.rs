@@ -149,6 +149,8 @@ struct Nodes<'a, G> {
     /// The number of letters of each symbol.
     letters: &'a [u32],
     points: &'a dyn Fn(u32) -> u64,
+    /// After a failed read, the nodes have no end.
+    has_failed: &'a dyn Fn() -> bool,
     /// From this number of letters on, either all words score points or none does.
     settled: u32,
     nodes: Vec<Node>,
@@ -168,6 +170,9 @@ impl<G: Graph> Nodes<'_, G> {
         // In a file that was never checked, a node may lead to itself.
         self.known.insert((place, letters), None);
         let node = self.graph.node(place);
+        if (self.has_failed)() {
+            return None;
+        }
         let is_word = node.terminal && (self.points)(letters) > 0;
         let mut children = Vec::new();
         let mut words = u64::from(is_word);
@@ -212,8 +217,8 @@ impl<E: Edge> Lexicon<E> {
         let settled = (0..longest).rev().take_while(is_like_longest).last().unwrap_or(longest);
         let (nodes, root) = with_graph!(dawg, |graph| {
             let (letters, known) = (&letters[..], FxHashMap::default());
-            let mut nodes =
-                Nodes { graph: &graph, letters, points, settled, nodes: Vec::new(), known };
+            let (graph, nodes, has_failed) = (&graph, Vec::new(), &|| dawg.source().has_failed());
+            let mut nodes = Nodes { graph, letters, points, has_failed, settled, nodes, known };
             let root = nodes.at(graph.root(), 0, dawg.longest());
             (nodes.nodes, root)
         });

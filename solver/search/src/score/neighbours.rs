@@ -14,10 +14,12 @@
 use std::mem;
 use std::ops::Range;
 
+use dawggle::Outcome;
+
 use super::arranged::{Arranged, MOST_SLOTS, Slots};
 use super::lexicon::{Edge, Lexicon};
 use super::strategy::prefetch;
-use super::walk::{Buffers, Hits, WORDS, Walk};
+use super::walk::{Buffers, Hits, Steps, WORDS, Walk};
 use crate::game::{Geometry, Score};
 
 /// The number of paths from which words go on, and the number of words, for each bit of the masks:
@@ -140,6 +142,8 @@ impl Around {
 /// Scores the neighbours of the board in `buffers`, for each cell and each symbol on it, and
 /// returns the score of the board itself. Returns `None` if the board has more paths than there is
 /// room for. `seen` has a bit for each word. All bits are 0, before and after.
+///
+/// `steps` is for each neighbour. If one takes more steps, returns the outcome.
 #[inline(always)]
 pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
     walk: W,
@@ -149,7 +153,8 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
     deviations: &mut Deviations<E, M>,
     around: &Around,
     scores: &mut [Score],
-) -> Option<Score> {
+    steps: Steps,
+) -> Option<Result<Score, Outcome>> {
     walk.prepare(buffers);
     let is_done = base(walk, lexicon, seen, &buffers.board, deviations);
     let score = rate(lexicon, seen, deviations);
@@ -165,13 +170,14 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
         let own =
             (slot < buffers.board.slots).then(|| buffers.board.below[slot].count_ones() as usize);
         let from = around.from[slot];
+        let mut outcome = Outcome::Complete;
         for (symbol, to) in scores.iter_mut().enumerate() {
             if own == Some(symbol) {
                 *to = score;
                 continue;
             }
             let deviation = Deviation { slot, symbol, from };
-            let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation);
+            let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation, steps);
             let words = hits.finish(&mut buffers.words, lexicon, seen);
             if hits.flushed {
                 seen.fill(0);
@@ -183,12 +189,19 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
             }
             let sum = hits.score;
             *to = Score { words: rest.words + sum.words, points: rest.points + sum.points };
+            outcome = Steps(hits.steps).outcome();
+            if !outcome.is_complete() {
+                break;
+            }
         }
         for word in &deviations.words {
             seen[word.number as usize / 64] = 0;
         }
+        if !outcome.is_complete() {
+            return Some(Err(outcome));
+        }
     }
-    Some(score)
+    Some(Ok(score))
 }
 
 /// Marks the words that the board has without a slot as seen, and returns their score.
@@ -337,8 +350,9 @@ fn go_on<E: Edge, M: Slots, W: Walk<E, M>>(
     buffers: &mut Buffers<E, M>,
     deviations: &Deviations<E, M>,
     Deviation { slot, symbol, mut from }: Deviation,
+    Steps(steps): Steps,
 ) -> Hits {
-    let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps: u64::MAX };
+    let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps };
     let mut top = 0;
     let mut last = NOWHERE;
     loop {

@@ -5,15 +5,15 @@ mod tests;
 
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Dawg, Source, Spelling, Symbol, SymbolSet};
+use dawggle::{Alphabet, Dawg, Limit, Outcome, Source, Spelling, Symbol, SymbolSet};
 
 use super::ScorerError;
 use super::arranged::{MOST_SLOTS, Near, Slots};
 use super::lexicon::{Edge, Lexicon, Width};
 use super::neighbours::{self, Around, Deviations};
 use super::strategy::{Strategy, Task};
-use super::walk::{Buffers, Memory, Walk, score};
-use crate::game::{Geometry, Reuse, Rules, Score, Spelled};
+use super::walk::{Buffers, Memory, Steps, Walk, score};
+use crate::game::{Geometry, Reuse, Rules, RulesError, Score, Spelled};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
@@ -67,9 +67,8 @@ pub struct Scorer {
     shared: Arc<Shared>,
     strategy: Strategy,
     memory: Width<Memory<u64>, Memory<u128>>,
-    /// The most steps for a board, and those that the last board has left.
-    max_steps: u64,
-    steps: u64,
+    /// For each board.
+    limit: Limit,
 }
 
 /// What all clones of a scorer share.
@@ -91,7 +90,7 @@ struct Shared {
 impl Clone for Scorer {
     fn clone(&self) -> Self {
         let shared = Arc::clone(&self.shared);
-        Self { max_steps: self.max_steps, ..Self::with_memory(shared, self.strategy) }
+        Self { limit: self.limit, ..Self::with_memory(shared, self.strategy) }
     }
 }
 
@@ -102,8 +101,15 @@ impl Scorer {
     ///
     /// Returns an error if the rules fix no shape ([`Rules::with_geometry`] sets one) or more than
     /// 64 cells, if points depend on more than the number of letters, if words may use a cell
-    /// again, if the dictionary is too large, or if there are too many different points.
+    /// again, if the dictionary is too large, if there are too many different points, or if a read
+    /// of the dictionary fails.
     pub fn new<S: Source>(dawg: &Dawg<S>, rules: &Rules) -> Result<Self, ScorerError> {
+        let scorer = Self::expand(dawg, rules);
+        // Other errors can come of what was read then.
+        if dawg.source().has_failed() { Err(Outcome::Failed.into()) } else { scorer }
+    }
+
+    fn expand<S: Source>(dawg: &Dawg<S>, rules: &Rules) -> Result<Self, ScorerError> {
         rules.check_by_length()?;
         let points = |letters| rules.points(letters);
         let geometry = rules.geometry().ok_or_else(|| ScorerError::Size(rules.name.clone()))?;
@@ -146,26 +152,20 @@ impl Scorer {
             Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len())),
         };
         let cells = shared.geometry.cells();
-        let mut scorer = Self { shared, strategy, memory, max_steps: u64::MAX, steps: u64::MAX };
-        // Allocates the memory now.
-        scorer.score(&[Self::BLOCKED; MOST_SLOTS][..cells]);
+        let mut scorer = Self { shared, strategy, memory, limit: Limit::none() };
+        // Allocates the memory now. A board without words takes no steps.
+        let _ = scorer.score(&[Self::BLOCKED; MOST_SLOTS][..cells]);
         scorer
     }
 
-    /// Limits the number of steps for each board, at which [`Scorer::score`] and
-    /// [`Scorer::score_any`] stop.
+    /// Limits the number of steps for each board, also for each neighbour of
+    /// [`Scorer::neighbours`].
     ///
     /// Only boards with far more paths than ordinary ones count their steps. Scoring
     /// a hostile board with a hostile dictionary can take years without a limit.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps, steps: max_steps, ..self }
-    }
-
-    /// Returns true if the last board took too many steps. Its score then lacks words.
-    #[must_use]
-    pub fn is_out_of_steps(&self) -> bool {
-        self.steps == 0
+        Self { limit: Limit::steps(max_steps), ..self }
     }
 
     /// Returns the symbol of a tile: [`Self::BLOCKED`] if no word can use the tile, or `None` if it
@@ -186,8 +186,8 @@ impl Scorer {
     ///
     /// # Errors
     ///
-    /// A score is an error if the text is not a board of the game, or if its tiles have more than
-    /// 64 symbols together.
+    /// A score is an error if the text is not a board of the game, if its tiles have more than 64
+    /// symbols together, or if it takes more steps than [`Scorer::max_steps`].
     pub fn score_all<T: AsRef<str>>(
         &self,
         boards: impl IntoIterator<Item = T>,
@@ -195,11 +195,11 @@ impl Scorer {
         let (mut scorer, mut tiles) = (self.clone(), Vec::new());
         boards.into_iter().map(move |board| {
             if let Some(tiles) = self.read(board.as_ref(), &mut tiles) {
-                return Ok(scorer.score(tiles));
+                return Ok(scorer.score(tiles)?);
             }
             let board = self.shared.rules.board(board.as_ref(), None)?;
             let spelled = board.spell_by(|text| self.split(text));
-            scorer.score_any(&spelled).ok_or(ScorerError::Symbols)
+            scorer.score_any(&spelled)
         })
     }
 
@@ -228,38 +228,52 @@ impl Scorer {
     /// No word can use a tile whose number is not a symbol of the dictionary. Nothing is allocated.
     /// With ENABLE2K a rolled 4x4 board takes 2 or 3 microseconds.
     ///
+    /// # Errors
+    ///
+    /// [`Outcome::OutOfSteps`] if the board takes more steps than [`Scorer::max_steps`].
+    ///
     /// # Panics
     ///
     /// Panics if `tiles` has another length than the board has cells.
-    pub fn score(&mut self, tiles: &[Symbol]) -> Score {
-        let Self { shared, strategy, memory, max_steps, steps } = self;
+    pub fn score(&mut self, tiles: &[Symbol]) -> Result<Score, Outcome> {
+        let Self { shared, strategy, memory, limit } = self;
         let cells = shared.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
         let tiles = if shared.has_holes { shared.block_holes(tiles, &mut copy) } else { tiles };
-        *steps = *max_steps;
+        let steps = &mut Steps::of(*limit);
         let task = ScoreBoard { scorer: shared, tiles: Tiles::Single(tiles), steps };
-        strategy.run((cells, true), &shared.lexicon, memory, task)
+        let score = strategy.run((cells, true), &shared.lexicon, memory, task);
+        steps.outcome().whole(score)
     }
 
     /// Scores a board of any shape and with any tiles, spelled with this dictionary's alphabet.
     ///
-    /// Returns `None` if words may use a cell again, or if the tiles have more than 64 symbols
-    /// together, where a wildcard counts as the whole alphabet: use a
-    /// [`GameSolver`](crate::solve::GameSolver) instead.
-    ///
     /// This takes some microseconds more than [`Scorer::score`].
-    pub fn score_any(&mut self, board: &Spelled<'_>) -> Option<Score> {
+    ///
+    /// # Errors
+    ///
+    /// - [`ScorerError::Incomplete`] if the board takes more steps than [`Scorer::max_steps`], or
+    ///   if it was spelled with a failed read.
+    /// - [`ScorerError::Rules`] if words may use a cell again, and [`ScorerError::Symbols`] if the
+    ///   tiles have more than 64 symbols together, where a wildcard counts as the whole alphabet:
+    ///   use a [`GameSolver`](crate::solve::GameSolver) instead.
+    pub fn score_any(&mut self, board: &Spelled<'_>) -> Result<Score, ScorerError> {
+        board.read.whole(())?;
+        let Self { shared, strategy, memory, limit } = self;
         if board.board().reuse() != Reuse::Never {
-            return None;
+            return Err(RulesError::Reuse(shared.rules.name.clone()).into());
         }
-        let Self { shared, strategy, memory, max_steps, steps } = self;
         let known = u64::from(SymbolSet::first(shared.symbols));
         let slots = board.parts.iter().map(|part| (part.symbols & known).count_ones() as usize);
-        let slots = Some(slots.sum()).filter(|&slots| slots <= MOST_SLOTS)?;
-        *steps = *max_steps;
+        let slots: usize = slots.sum();
+        if slots > MOST_SLOTS {
+            return Err(ScorerError::Symbols);
+        }
+        let steps = &mut Steps::of(*limit);
         let task = ScoreBoard { scorer: shared, tiles: Tiles::Any(board), steps };
-        Some(strategy.run((slots, false), &shared.lexicon, memory, task))
+        let score = strategy.run((slots, false), &shared.lexicon, memory, task);
+        Ok(steps.outcome().whole(score)?)
     }
 
     /// Scores all boards that differ from a board in one cell, and returns the board's own score.
@@ -282,6 +296,11 @@ impl Scorer {
     /// Only the first board allocates: with ENABLE2K 1 MB for boards of up to 16 cells and 6 MB for
     /// 64 cells. It also lengthens `scores`.
     ///
+    /// # Errors
+    ///
+    /// [`Outcome::OutOfSteps`] if the board or a neighbour takes more steps than
+    /// [`Scorer::max_steps`]. Then `scores` has no meaning.
+    ///
     /// # Panics
     ///
     /// Panics if `tiles` has another length than the board has cells.
@@ -301,37 +320,42 @@ impl Scorer {
     /// scorer.read("catx", &mut tiles).expect("four letters");
     /// // Replaces the tile that gains most, until no replacement gains anything.
     /// loop {
-    ///     let score = scorer.neighbours(&tiles, &mut scores);
+    ///     let score = scorer.neighbours(&tiles, &mut scores)?;
     ///     let best = scores.iter().enumerate().max_by_key(|(_, score)| score.points);
     ///     let Some((change, _)) = best.filter(|(_, best)| best.points > score.points) else {
     ///         break;
     ///     };
     ///     tiles[change / scorer.symbols()] = (change % scorer.symbols()) as u8;
     /// }
-    /// assert_eq!(scorer.score(&tiles), Score { words: 5, points: 5 });
+    /// assert_eq!(scorer.score(&tiles)?, Score { words: 5, points: 5 });
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    pub fn neighbours(&mut self, tiles: &[Symbol], scores: &mut Vec<Score>) -> Score {
+    pub fn neighbours(
+        &mut self,
+        tiles: &[Symbol],
+        scores: &mut Vec<Score>,
+    ) -> Result<Score, Outcome> {
         let symbols = self.symbols();
-        let Self { shared, strategy, memory, .. } = self;
+        let Self { shared, strategy, memory, limit } = self;
         let cells = shared.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
         scores.resize(cells * symbols, Score::default());
         let mut copy = [Self::BLOCKED; MOST_SLOTS];
         let usable = shared.block_holes(tiles, &mut copy);
-        let task = ScoreNeighbours { scorer: shared, tiles: usable, scores };
+        let steps = Steps::of(*limit);
+        let task = ScoreNeighbours { scorer: shared, tiles: usable, scores, steps };
         strategy.run((cells, true), &shared.lexicon, memory, task).unwrap_or_else(|| {
-            let score = self.score(tiles);
+            let score = self.score(tiles)?;
             let mut neighbour = tiles.to_vec();
             for (cell, scores) in scores.chunks_mut(symbols.max(1)).enumerate() {
                 for (to, symbol) in scores.iter_mut().zip(0..) {
                     neighbour[cell] = symbol;
                     let is_other = symbol != tiles[cell];
-                    *to = if is_other { self.score(&neighbour) } else { score };
+                    *to = if is_other { self.score(&neighbour)? } else { score };
                 }
                 neighbour[cell] = tiles[cell];
             }
-            score
+            Ok(score)
         })
     }
 
@@ -417,7 +441,7 @@ enum Tiles<'a> {
 struct ScoreBoard<'a> {
     scorer: &'a Shared,
     tiles: Tiles<'a>,
-    steps: &'a mut u64,
+    steps: &'a mut Steps,
 }
 
 impl Task for ScoreBoard<'_> {
@@ -445,10 +469,12 @@ struct ScoreNeighbours<'a> {
     scorer: &'a Shared,
     tiles: &'a [Symbol],
     scores: &'a mut [Score],
+    steps: Steps,
 }
 
 impl Task for ScoreNeighbours<'_> {
-    type Output = Option<Score>;
+    /// `None` if the board has too many paths.
+    type Output = Option<Result<Score, Outcome>>;
 
     #[inline(always)]
     fn run<E: Edge, M: Slots, W: Walk<E, M>>(
@@ -457,15 +483,23 @@ impl Task for ScoreNeighbours<'_> {
         lexicon: &Lexicon<E>,
         seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
-    ) -> Option<Score> {
-        let Self { scorer, tiles, scores } = self;
+    ) -> Self::Output {
+        let Self { scorer, tiles, scores, steps } = self;
         let Shared { near, geometry, symbols, .. } = scorer;
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
         let around = Around::new(&buffers.board, geometry, (*symbols).into());
-        let score =
-            neighbours::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
+        let score = neighbours::score(
+            walk,
+            lexicon,
+            seen,
+            buffers,
+            &mut deviations,
+            &around,
+            scores,
+            steps,
+        );
         buffers.deviations = Some(deviations);
         score
     }

@@ -16,6 +16,8 @@
 use std::hint::select_unpredictable;
 use std::ops::Range;
 
+use dawggle::{Limit, Outcome};
+
 use super::arranged::{Arranged, MOST_SLOTS, Slots};
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Queue;
@@ -142,8 +144,25 @@ pub struct Hits {
     pub words: usize,
     /// Whether words were counted that are no longer in the list.
     pub flushed: bool,
-    /// The steps that are left to a walk whose queue is full.
+    /// The steps that are left to a walk whose queue is full, and one more: without any, the walk
+    /// has taken too many. See [`Steps`].
     pub steps: u64,
+}
+
+/// The limit of steps of a walk, as its loops count it: a number that becomes 0 if the walk takes too
+/// many. With an [`Outcome`] in its place, a rolled board takes 1.5% more instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps(pub u64);
+
+impl Steps {
+    pub fn of(limit: Limit) -> Self {
+        Self(limit.left().saturating_add(1))
+    }
+
+    /// Returns how the walk ended that left these steps.
+    pub fn outcome(self) -> Outcome {
+        if self.0 == 0 { Outcome::OutOfSteps } else { Outcome::Complete }
+    }
 }
 
 impl Hits {
@@ -182,14 +201,14 @@ impl Hits {
 }
 
 /// Scores the board in `buffers`. `seen` has a bit for each word. All bits are 0, before and after.
-/// `steps` limits the steps after the queue is full, and becomes the number of those left.
+/// `steps` is for the steps after the queue is full, and becomes what is left of them.
 #[inline(always)]
 pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
-    steps: &mut u64,
+    Steps(steps): &mut Steps,
 ) -> Score {
     walk.prepare(buffers);
     let left = walk.slots(&buffers.board, lexicon.root) & buffers.board.heads;

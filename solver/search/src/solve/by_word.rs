@@ -5,7 +5,7 @@
 //! symbols, or two symbols in sequence touch nowhere on the board. Few words are left to search
 //! for.
 
-use dawggle::Symbol;
+use dawggle::{Limit, Symbol};
 
 use crate::game::{GameBoard, Spelled};
 
@@ -49,7 +49,7 @@ const MOST: usize = 64;
 impl<'b> ByWord<'b> {
     /// Prepares a board. The letters of each of `digraphs` are one symbol, as in a compiled list.
     ///
-    /// Returns `None` if the tiles have more than 63 different symbols.
+    /// Returns `None` if there are more than 63 digraphs and different letters of tiles.
     #[must_use]
     pub fn new(board: &'b GameBoard, digraphs: &[impl AsRef<str>]) -> Option<Self> {
         let mut digraphs: Vec<String> =
@@ -79,9 +79,12 @@ impl<'b> ByWord<'b> {
     }
 
     /// Returns true if the board has a word, given in lower case. Words have at most 255 symbols.
+    ///
+    /// There is no limit of steps: [`Spelled::first_path`] has one, and finds the path.
     #[must_use]
     pub fn holds(&self, word: &str) -> bool {
-        self.symbols(word).is_some_and(|symbols| self.spelled.holds(&symbols))
+        let first = |symbols: Vec<Symbol>| self.spelled.first_path(&symbols, &mut Limit::none());
+        matches!(self.symbols(word).map(first), Some(Ok(Some(_))))
     }
 
     /// Returns the letters of each symbol of a word. The order of words compares these.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use dawggle::{Dawg, Outcome, Source, Symbol, Word};
+use dawggle::{Dawg, Limit, Outcome, Source, Symbol, Word};
 
 use crate::game::{GameError, PathStep, Rules, Score, Spelled};
 use crate::solve::GameSolver;
@@ -29,17 +29,16 @@ pub struct Judge<'a> {
 
 /// The points of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "the points may be too low unless the outcome is `Complete`"]
 pub struct Verdict {
-    /// The points.
+    /// The points: 0 if the word is too short, or scores none.
     pub points: u64,
     /// The first path with these points. `None` if points do not depend on the path.
     pub path: Option<Vec<PathStep>>,
-    /// Whether all paths were compared.
-    pub complete: bool,
+    /// [`Outcome::Complete`] if all paths were compared. Otherwise a path that was left out may
+    /// score more.
+    pub outcome: Outcome,
 }
-
-/// The limit on the search for the best path of a word: far more than an ordinary board takes.
-const MOST_STEPS: u64 = 10_000_000;
 
 impl Rules {
     /// Creates a judge for the words on a board.
@@ -56,7 +55,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If the text is not a board of this game.
+    /// If the text is not a board of this game, or if a read of the dictionary fails.
     ///
     /// The [crate](crate) has an example.
     pub fn solve<S: Source + Clone>(
@@ -69,12 +68,15 @@ impl Rules {
         let spelled = board.spell(&dawg.alphabet());
         let place = |step: &PathStep| board.geometry().place(step.cell.into());
         let mut found = Vec::new();
-        let _ = rules.judge(&spelled).each(&mut GameSolver::new(dawg.clone()), |word, verdict| {
-            let first = || spelled.first_path(word.symbols(), &mut { u64::MAX });
+        let mut solver = GameSolver::new(dawg.clone());
+        let outcome = rules.judge(&spelled).each(&mut solver, |word, verdict| {
+            // Without a limit of steps, the path is found.
+            let first = || spelled.first_path(word.symbols(), &mut Limit::none()).ok()?;
             let path = verdict.path.or_else(first).unwrap_or_default();
             let path = path.iter().map(place).collect();
             found.push(FoundWord { word: word.to_string(), points: verdict.points, path });
         });
+        outcome.whole(())?;
         found.sort_by_key(|word| Reverse(word.points));
         Ok(found)
     }
@@ -83,68 +85,63 @@ impl Rules {
 impl Judge<'_> {
     /// Scores the board with a solver.
     ///
-    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer). Returns
-    /// `None` if the board takes more steps than [`Judge::each`] may take.
-    pub fn score<S: Source>(&self, solver: &mut GameSolver<S>) -> Option<Score> {
+    /// This supports all rules, but is slower than a [`Scorer`](crate::score::Scorer).
+    ///
+    /// # Errors
+    ///
+    /// The outcome of [`Judge::each`], if the score may lack points.
+    pub fn score<S: Source>(&self, solver: &mut GameSolver<S>) -> Result<Score, Outcome> {
         let mut score = Score::default();
         let outcome = self.each(solver, |_, verdict| {
             score.words += 1;
             score.points = score.points.saturating_add(verdict.points);
         });
-        (outcome == Outcome::Complete).then_some(score)
+        outcome.whole(score)
     }
 
     /// Solves the board, and gives each word that scores to `each`, with its points.
     ///
     /// If points depend on the path, the search for the best paths has the same limit of steps as
-    /// the solver, for all words of the board together.
+    /// the solver, for all words of the board together. If it is used up, the last word has the
+    /// points of the paths that were compared.
     pub fn each<S: Source>(
         &self,
         solver: &mut GameSolver<S>,
         mut each: impl FnMut(&Word<'_, S>, Verdict),
     ) -> Outcome {
-        let mut left = solver.max_steps;
+        let (mut limit, mut of_paths) = (Limit::steps(solver.max_steps), Outcome::Complete);
         let outcome = solver.solve(self.spelled, |word| {
-            let verdict = self.verdict(word.symbols(), word.letters(), &mut left);
-            if left == 0 {
-                return ControlFlow::Break(());
-            }
-            if let Some(verdict) = verdict {
+            let verdict = self.verdict(word.symbols(), word.letters(), &mut limit);
+            of_paths = verdict.outcome;
+            if verdict.points > 0 {
                 each(&word, verdict);
             }
-            ControlFlow::Continue(())
+            if of_paths.is_complete() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if outcome == Outcome::Stopped { Outcome::OutOfSteps } else { outcome }
+        outcome.max(of_paths)
     }
 
     /// Returns the points of a word on the board, with the best path.
     ///
-    /// Returns `None` if the word is too short, or scores no points. Takes microseconds if points
-    /// depend on the path, and nanoseconds otherwise.
-    ///
-    /// Takes at most `steps` steps, and at most ten million, and subtracts those that it takes. A
-    /// step enters one cell of the board. There are none if points do not depend on the path.
-    #[must_use]
-    pub fn verdict(&self, symbols: &[Symbol], letters: u32, steps: &mut u64) -> Option<Verdict> {
+    /// Takes microseconds if points depend on the path, and nanoseconds otherwise. A step enters
+    /// one cell of the board. There are none if points do not depend on the path.
+    pub fn verdict(&self, symbols: &[Symbol], letters: u32, limit: &mut Limit) -> Verdict {
         let Rules { scoring, min_length, .. } = self.rules;
-        let mut best = Verdict { points: 0, path: None, complete: true };
-        if self.by_path {
-            let most = MOST_STEPS.min(*steps);
-            let mut left = most;
-            best.complete = self.spelled.each_path(symbols, &mut left, |path| {
-                if scoring.length_of(path, letters) >= *min_length {
-                    let points = scoring.of_path(self.spelled.board(), path, letters);
-                    if points > best.points {
-                        best = Verdict { points, path: Some(path.to_vec()), complete: true };
-                    }
-                }
-                ControlFlow::Continue(())
-            });
-            *steps -= most - left;
-        } else {
-            best.points = self.rules.points(letters);
+        if !self.by_path {
+            let points = self.rules.points(letters);
+            return Verdict { points, path: None, outcome: self.spelled.read };
         }
-        (best.points > 0).then_some(best)
+        let (mut most, mut best) = (0, None);
+        let outcome = self.spelled.each_path(symbols, limit, |path| {
+            if scoring.length_of(path, letters) >= *min_length {
+                let points = scoring.of_path(self.spelled.board(), path, letters);
+                if points > most {
+                    (most, best) = (points, Some(path.to_vec()));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        Verdict { points: most, path: best, outcome }
     }
 }
 

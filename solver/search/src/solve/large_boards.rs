@@ -10,20 +10,20 @@
 use std::ops::ControlFlow;
 
 use dawggle::graph::Graph;
-use dawggle::{Dawg, Outcome, Source, Symbol, Word, with_graph};
+use dawggle::{Dawg, Limit, Outcome, Source, Symbol, Word, with_graph};
 
-use crate::game::spelled::Part;
+use crate::game::spelled::{Part, PathEnd};
 use crate::game::{Reuse, Spelled};
 
-/// The largest number of paths in memory, 8 bytes each. Some boards have more, such as a board of a
-/// single letter. Then each word is searched for on its own.
-const MOST_PATHS: usize = 1 << 22;
-
 /// Calls `each` with each word on a board, once, in the alphabet's order.
+///
+/// At most `memory` bytes are for paths. Some boards have more, such as a board of a single letter.
+/// Then each word is searched for on its own.
 pub fn solve<S: Source>(
     spelled: &Spelled<'_>,
     dawg: &Dawg<S>,
-    max_steps: u64,
+    limit: Limit,
+    memory: usize,
     each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
 ) -> Outcome {
     let traversal = Traversal {
@@ -32,15 +32,11 @@ pub fn solve<S: Source>(
         once: spelled.board().reuse() == Reuse::Never,
         seen: vec![0; spelled.parts.len()],
         paths: Vec::new(),
-        steps: max_steps,
+        most_paths: memory / size_of::<Path>(),
+        limit,
     };
-    let end =
-        with_graph!(dawg, |graph| traversal
-            .run(&graph, dawg.longest(), &mut |symbols| each(Word::new(dawg.alphabet(), symbols))));
-    match end {
-        ControlFlow::Continue(()) => Outcome::Complete,
-        ControlFlow::Break(outcome) => outcome,
-    }
+    let each = &mut |symbols: &[Symbol]| each(Word::new(dawg.alphabet(), symbols));
+    with_graph!(dawg, |graph| traversal.run(dawg, &graph, each)).into()
 }
 
 struct Traversal<'a> {
@@ -53,7 +49,8 @@ struct Traversal<'a> {
     seen: Vec<u64>,
     /// The paths of the nodes from the root to the current node.
     paths: Vec<Path>,
-    steps: u64,
+    most_paths: usize,
+    limit: Limit,
 }
 
 /// A path on the board, of at least one part.
@@ -96,14 +93,19 @@ struct Reach {
 }
 
 impl Traversal<'_> {
-    fn run<G: Graph>(
+    fn run<S: Source, G: Graph>(
         mut self,
+        dawg: &Dawg<S>,
         graph: &G,
-        longest: u8,
         each: &mut dyn FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
-        let deepest = usize::from(longest);
+        let unless_failed = || match dawg.source().has_failed() {
+            true => ControlFlow::Break(Outcome::Failed),
+            false => ControlFlow::Continue(()),
+        };
+        let deepest = usize::from(dawg.longest());
         let root = graph.node(graph.root());
+        unless_failed()?;
         let first = PathRange { start: 0, end: 0, complete: true };
         let mut ancestors =
             vec![Ancestor { edges: root.edges, wanted: root.symbols.into(), paths: first }];
@@ -114,6 +116,7 @@ impl Traversal<'_> {
             let Some((symbol, place)) =
                 graph.next_child(&mut ancestor.edges, ancestor.wanted.into())
             else {
+                unless_failed()?;
                 ancestors.pop();
                 word.pop();
                 continue;
@@ -123,6 +126,7 @@ impl Traversal<'_> {
             word.push(symbol);
             list += 1;
             let node = graph.node(place);
+            unless_failed()?;
             let onward = if word.len() < deepest { node.symbols.into() } else { 0 };
             let mut found = Reach { onward, wanted: 0, ended: false, complete: true };
             if parents.complete {
@@ -156,18 +160,18 @@ impl Traversal<'_> {
         let symbol = 1 << word[word.len() - 1];
         if word.len() == 1 {
             let firsts = spelled.firsts(word[0]);
-            self.spend(firsts.len() as u64)?;
+            self.limit.spend(firsts.len() as u64)?;
             for &part in firsts {
                 self.add(found, part, NONE, symbol, list);
             }
-            return ControlFlow::Continue(());
         }
+        // Before the first symbol, there are no paths.
         for before in parents.start..parents.end {
             let last = self.paths[before].last;
-            self.spend(1)?;
+            self.limit.spend(1)?;
             if self.near[last as usize] & symbol != 0 {
                 let next = spelled.next(last);
-                self.spend(next.len() as u64 / 64)?;
+                self.limit.spend(next.len() as u64 / 64)?;
                 for &part in next {
                     self.add(found, part, before as u32, symbol, list);
                 }
@@ -197,8 +201,12 @@ impl Traversal<'_> {
         let wanted = self.near[part as usize] & found.onward;
         if wanted != 0 && found.complete {
             found.wanted |= wanted;
-            found.complete = self.paths.len() < MOST_PATHS || !self.once;
-            self.paths.push(Path { last: part, before });
+            // If words may use a cell again, there is at most one path for each part.
+            if self.paths.len() < self.most_paths || !self.once {
+                self.paths.push(Path { last: part, before });
+            } else {
+                found.complete = false;
+            }
         }
     }
 
@@ -222,30 +230,17 @@ impl Traversal<'_> {
         word: &[Symbol],
         is_terminal: bool,
     ) -> ControlFlow<Outcome> {
-        let mut exists = false;
-        let spelled = self.spelled;
-        let end = spelled.search(word, &mut self.steps, |_, is_last| {
-            exists = true;
-            found.ended |= is_last;
-            let is_known = found.ended || !is_terminal;
-            if is_known { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let is_known = exists && (found.ended || !is_terminal);
-        if end.is_break() && !is_known {
-            return ControlFlow::Break(Outcome::OutOfSteps);
-        }
+        let (spelled, limit) = (self.spelled, &mut self.limit);
+        let mut has_path = |end| match spelled.search(word, end, limit, |_| ControlFlow::Break(()))
+        {
+            Outcome::Stopped => ControlFlow::Continue(true),
+            Outcome::Complete => ControlFlow::Continue(false),
+            outcome => ControlFlow::Break(outcome),
+        };
+        found.ended = is_terminal && has_path(PathEnd::Tile)?;
+        let goes_on = found.onward != 0 && (found.ended || has_path(PathEnd::Part)?);
         found.complete = false;
-        found.wanted = if exists { found.onward } else { 0 };
-        self.spend(1)
-    }
-
-    fn spend(&mut self, steps: u64) -> ControlFlow<Outcome> {
-        match self.steps.checked_sub(steps) {
-            Some(left) => {
-                self.steps = left;
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(Outcome::OutOfSteps),
-        }
+        found.wanted = if goes_on { found.onward } else { 0 };
+        self.limit.spend(1)
     }
 }

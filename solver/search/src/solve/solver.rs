@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{Board, Dawg, Mask, Outcome, Scratch, Solver, Source, Symbol, TilePosition, Word};
+use dawggle::{
+    Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, TilePosition, Word,
+};
 
 use super::large_boards;
 use crate::game::{Reuse, Spelled};
@@ -14,14 +16,15 @@ use crate::game::{Reuse, Spelled};
 /// one spells several symbols.
 ///
 /// Any other board, of up to 65,535 cells, takes a few times as long for each cell, and at most 32
-/// MB. If words may use a cell again, it takes 8 bytes for each cell and each symbol of the longest
-/// word.
+/// MB ([`GameSolver::memory`]). If words may use a cell again, it takes 8 bytes for each cell and
+/// each symbol of the longest word.
 ///
 /// The [module](super) has an example.
 #[derive(Debug)]
 pub struct GameSolver<S> {
     dawg: Dawg<S>,
     pub(super) max_steps: u64,
+    memory: usize,
     // The board decides which of these is used.
     scratch16: Option<Box<Scratch<u16, PATHS>>>,
     scratch32: Option<Box<Scratch<u32, PATHS>>>,
@@ -31,10 +34,14 @@ pub struct GameSolver<S> {
 /// The number of paths that scratch memory has room for: far more than an ordinary board takes.
 const PATHS: usize = 4096;
 
+/// The default memory for the paths on a board that masks do not hold.
+const MEMORY: usize = 32 << 20;
+
 impl<S: Source> GameSolver<S> {
     /// Creates a solver for a dictionary.
     pub fn new(dawg: Dawg<S>) -> Self {
-        Self { dawg, max_steps: u64::MAX, scratch16: None, scratch32: None, scratch64: None }
+        let (scratch16, scratch32, scratch64) = (None, None, None);
+        Self { dawg, max_steps: u64::MAX, memory: MEMORY, scratch16, scratch32, scratch64 }
     }
 
     /// Limits the number of steps for each board. The time is proportional to the steps.
@@ -43,6 +50,15 @@ impl<S: Source> GameSolver<S> {
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
         Self { max_steps, ..self }
+    }
+
+    /// Limits the memory for the paths on a large board to about this many bytes. The default is 32
+    /// MB.
+    ///
+    /// With less memory, the words are the same but come later.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Returns the dictionary.
@@ -69,7 +85,10 @@ impl<S: Source> GameSolver<S> {
         board: &Spelled<'_>,
         each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
-        let Self { dawg, max_steps, scratch16, scratch32, scratch64 } = self;
+        if !board.read.is_complete() {
+            return board.read;
+        }
+        let Self { dawg, max_steps, memory, scratch16, scratch32, scratch64 } = self;
         macro_rules! solve {
             ($scratch:expr) => {
                 if let Some(masks) = masks(board) {
@@ -89,7 +108,7 @@ impl<S: Source> GameSolver<S> {
             solve!(scratch32);
             solve!(scratch64);
         }
-        large_boards::solve(board, dawg, *max_steps, each)
+        large_boards::solve(board, dawg, Limit::steps(*max_steps), *memory, each)
     }
 }
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Range};
 
-use dawggle::{Outcome, Source, Word};
+use dawggle::{Source, Word};
 use rustc_hash::FxHashMap;
 
-use crate::game::{Distribution, Rules};
+use crate::game::{Distribution, GameError, Rules};
 use crate::solve::GameSolver;
 
 /// Score statistics over many boards: points, words, and the length of the longest word.
@@ -37,27 +37,34 @@ pub struct WordCount {
 impl Tally {
     /// Rolls and solves the boards with these numbers.
     ///
-    /// Returns `None` if the game has no dice, or if a board takes more steps than the solver may
-    /// take.
     /// A board of 16 cells takes about 20 microseconds, and more if points depend on paths.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::NoDice`], and [`GameError::Incomplete`] if a board takes more steps than the
+    /// solver may take, or a read of the dictionary fails.
     pub fn of_rolls<S: Source + Copy>(
         rules: &Rules,
         solver: GameSolver<S>,
         seed: u64,
         numbers: Range<u64>,
-    ) -> Option<Self> {
+    ) -> Result<Self, GameError> {
         Self::count(rules, solver, seed, numbers, |_, _| ())
     }
 
     /// Does the same as [`Tally::of_rolls`], and counts how often each word is on a board.
     ///
     /// Takes about 100 bytes for each word that is on a board.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tally::of_rolls`].
     pub fn of_rolls_by_word<S: Source + Copy>(
         rules: &Rules,
         solver: GameSolver<S>,
         seed: u64,
         numbers: Range<u64>,
-    ) -> Option<Self> {
+    ) -> Result<Self, GameError> {
         // A word becomes a text once, not for each board.
         let mut counts: FxHashMap<Box<[u8]>, (Box<str>, WordCount)> = FxHashMap::default();
         let tally = Self::count(rules, solver, seed, numbers, |word, points| {
@@ -67,7 +74,7 @@ impl Tally {
                 None => _ = counts.insert(word.symbols().into(), (word.to_string().into(), new)),
             }
         })?;
-        Some(Self { by_word: counts.into_values().collect(), ..tally })
+        Ok(Self { by_word: counts.into_values().collect(), ..tally })
     }
 
     /// Counts the boards with these numbers. Gives each word of each board to `each`, with its
@@ -78,8 +85,8 @@ impl Tally {
         seed: u64,
         numbers: Range<u64>,
         mut each: impl FnMut(&Word<'_, S>, u64),
-    ) -> Option<Self> {
-        rules.dice()?;
+    ) -> Result<Self, GameError> {
+        rules.dice().ok_or_else(|| GameError::NoDice(rules.name.clone()))?;
         let mut tally = Self::default();
         for board in numbers.filter_map(|number| rules.roll(seed, number)) {
             let mut by_length = BTreeMap::<u32, WordCount>::new();
@@ -90,9 +97,7 @@ impl Tally {
                 *count += WordCount { boards: 0, words: 1, points };
                 each(word, points);
             });
-            if outcome != Outcome::Complete {
-                return None;
-            }
+            outcome.whole(())?;
             let (mut points, mut words) = (0_u64, 0);
             for (&letters, &count) in &by_length {
                 points = points.saturating_add(count.points);
@@ -103,7 +108,7 @@ impl Tally {
             tally.words.add(words);
             tally.longest.add(by_length.keys().next_back().copied().unwrap_or_default().into());
         }
-        Some(tally)
+        Ok(tally)
     }
 
     /// Adds the boards of another tally.

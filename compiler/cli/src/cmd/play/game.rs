@@ -1,13 +1,13 @@
 //! The state of a game: what is typed, what is found, and what there is to find.
 
 use anyhow::Context;
-use dawggle::Dawg;
 use dawggle::board_text::may_be_in_symbols;
+use dawggle::{Dawg, Limit, Outcome};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{GameBoard, Rules};
 use dawggle_search::solve::ByWord;
 
-use crate::budget::{Budget, out_of_steps};
+use crate::budget::{Budget, incomplete};
 use crate::cmd::solve::solution::{Filter, Solution, Stop, TOO_MANY_LETTERS, Word, too_many_found};
 use crate::output::count;
 
@@ -28,6 +28,8 @@ pub struct Game<'b> {
     pub typed: String,
     /// The cells that spell what is typed; empty if none do.
     pub path: Vec<usize>,
+    /// How the search for them ended.
+    searched: Outcome,
     /// The verdict on the last word, or a hint.
     pub message: String,
     /// A word, and how many of its letters the player may see.
@@ -60,10 +62,10 @@ impl<'b> Game<'b> {
         let symbols = alphabet.symbols().into_iter().flatten();
         let digraphs: Vec<_> = symbols.filter(|symbol| symbol.chars().count() > 1).collect();
         let filter = Filter { budget, ..Filter::default() };
-        let Solution { words, stop, .. } = Solution::of(board, rules, &dawg, &filter);
+        let Solution { words, stop, of_paths, .. } = Solution::of(board, rules, &dawg, &filter);
         match stop {
-            None => {}
-            Some(Stop::Steps) => return Err(out_of_steps(budget.steps())),
+            None => of_paths.whole(()).map_err(|outcome| incomplete(outcome, budget.steps()))?,
+            Some(Stop::Steps) => return Err(incomplete(Outcome::OutOfSteps, budget.steps())),
             Some(Stop::Full) => return Err(too_many_found()),
         }
         Ok(Self {
@@ -77,6 +79,7 @@ impl<'b> Game<'b> {
             wrong: 0,
             typed: String::new(),
             path: Vec::new(),
+            searched: Outcome::Complete,
             message: String::new(),
             hint: None,
             hints: 0,
@@ -128,7 +131,8 @@ impl<'b> Game<'b> {
     /// Judges the typed word.
     pub fn enter(&mut self) {
         let word = std::mem::take(&mut self.typed);
-        let is_on_board = !self.path.is_empty();
+        // A word that the search did not find may be on the board.
+        let may_be_on_board = !self.path.is_empty() || !self.searched.is_complete();
         self.path.clear();
         if word.is_empty() {
             return;
@@ -147,7 +151,7 @@ impl<'b> Game<'b> {
             }
             None => {
                 self.wrong += 1;
-                match (is_on_board, self.dawg.contains(&word)) {
+                match (may_be_on_board, self.dawg.contains(&word)) {
                     (false, _) => "not on the board",
                     (true, false) => "not in the dictionary",
                     (true, true) => "scores nothing",
@@ -191,9 +195,12 @@ impl<'b> Game<'b> {
     /// Finds the cells that spell the typed letters.
     fn type_again(&mut self) {
         self.path.clear();
+        self.searched = Outcome::Complete;
         if let Some(symbols) = self.by_word.symbols(&self.typed) {
-            let path = self.by_word.spelled().first_path(&symbols, &mut { MOST_STEPS });
-            self.path.extend(path.iter().flatten().map(|step| usize::from(step.cell)));
+            let mut limit = Limit::steps(MOST_STEPS);
+            let path = self.by_word.spelled().first_path(&symbols, &mut limit);
+            self.searched = path.as_ref().map_or_else(|&outcome| outcome, |_| Outcome::Complete);
+            self.path.extend(path.iter().flatten().flatten().map(|step| usize::from(step.cell)));
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use dawggle::Dawg;
+use dawggle::{Dawg, Outcome};
 use dawggle_search::game::Rules;
 use dawggle_search::hunt::Hunt;
 use dawggle_search::prove::{Certificate, CertificateError, Claim};
@@ -185,7 +185,7 @@ fn expect_hunted(
     let is_interrupted = interrupt::flag()?;
     let rules = Rules::parse(&claim.rules)?;
     let geometry = rules.geometry_of(claim.size)?.context("the claim has no size")?;
-    let hunt = Hunt::new(rules, dawg, geometry).seed(seed);
+    let climbs = Hunt::new(rules, dawg, geometry).seed(seed).start()?;
     let start = Instant::now();
     let is_over = || {
         start.elapsed() >= Duration::from_secs(seconds) || is_interrupted.load(Ordering::Relaxed)
@@ -195,8 +195,9 @@ fn expect_hunted(
         let watch = |_: Option<&_>| {
             if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let boards = hunt.climb(climb, watch)?;
-        for board in boards.iter().filter(|board| board.points >= claim.cutoff) {
+        let climb = climbs.climb(climb, watch)?;
+        ensure!(climb.outcome <= Outcome::Stopped, "the hunt left boards out: {}", climb.outcome);
+        for board in climb.boards.iter().filter(|board| board.points >= claim.cutoff) {
             let board = board.board.to_string();
             certificate.expect(&board)?;
             found.insert(board);

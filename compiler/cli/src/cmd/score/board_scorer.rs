@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use anyhow::Context;
-use dawggle::{Dawg, Symbol};
+use dawggle::{Dawg, Outcome, Symbol};
 use dawggle_search::game::{GameBoard, Geometry, Rules, Score, Symmetries};
-use dawggle_search::score::Scorer;
+use dawggle_search::score::{Scorer, ScorerError};
 use dawggle_search::solve::GameSolver;
 
 use crate::board_text::{BoardReader, compose};
-use crate::budget::out_of_steps;
+use crate::budget::incomplete;
 use crate::game_rules::Size;
 use crate::notes::{note_q, note_unknown_tiles};
 
@@ -100,11 +100,11 @@ impl<'s> BoardScorer<'s> {
 
     /// Scores a board.
     pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
-        self.score_within(board)?.ok_or_else(|| out_of_steps(self.max_steps))
+        self.score_within(board)?.map_err(|outcome| incomplete(outcome, self.max_steps))
     }
 
-    /// Does the same, and returns `None` if the board takes too many steps.
-    fn score_within(&mut self, board: &str) -> anyhow::Result<Option<Score>> {
+    /// Does the same, and returns the outcome if the board takes too many steps.
+    fn score_within(&mut self, board: &str) -> anyhow::Result<Result<Score, Outcome>> {
         let Scorers { reader, dawg, any, .. } = self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
@@ -117,16 +117,18 @@ impl<'s> BoardScorer<'s> {
         {
             let own = &mut self.by_letters[board.len()];
             let own = own.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
-            let score = own.score(tiles);
-            return Ok((!own.is_out_of_steps()).then_some(score));
+            return Ok(own.score(tiles));
         }
         let board = reader.parse(&board)?;
         note_unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
         if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
             let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
-            if let Some(score) = own.score_any(&spelled) {
-                return Ok((!own.is_out_of_steps()).then_some(score));
+            match own.score_any(&spelled) {
+                Ok(score) => return Ok(Ok(score)),
+                Err(ScorerError::Incomplete(outcome)) => return Ok(Err(outcome)),
+                // Only a solver takes the board.
+                Err(_) => {}
             }
         }
         Ok(reader.rules.judge(&spelled).score(&mut self.solver))

@@ -7,7 +7,7 @@ use std::iter;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow};
-use dawggle::{Dawg, Outcome, Symbol};
+use dawggle::{Dawg, Limit, Outcome, Symbol};
 use dawggle_compiler::list::{Block, Stream};
 use dawggle_compiler::{Alphabet, Query};
 use dawggle_search::game::{GameBoard, PathStep, Rules, Spelled};
@@ -41,6 +41,9 @@ pub struct Solution {
     /// Why words may be missing, if the search was stopped.
     #[serde(skip)]
     pub stop: Option<Stop>,
+    /// How the searches for the paths of the words ended.
+    #[serde(skip)]
+    pub of_paths: Outcome,
     /// How the players have done, if lists of found words were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<Player>,
@@ -59,7 +62,7 @@ pub enum Stop {
 }
 
 /// A word on a board.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 pub struct Word {
     pub word: String,
     /// How the word is written, if the dictionary has written forms.
@@ -75,14 +78,29 @@ pub struct Word {
     /// The letters that each tile of [`Word::place`] spells, if paths were asked for.
     #[serde(skip)]
     pub spelled: Vec<String>,
+    /// How the search for the paths ended: [`Outcome::Stopped`] if there are more than asked for.
     #[serde(skip)]
-    pub complete: bool,
+    pub outcome: Outcome,
     /// Whether a player has found it already.
     #[serde(skip)]
     pub is_found: bool,
 }
 
 impl Word {
+    pub fn new(word: String, letters: u32) -> Self {
+        Self {
+            word,
+            written: Vec::new(),
+            points: 0,
+            letters,
+            path: None,
+            paths: None,
+            spelled: Vec::new(),
+            outcome: Outcome::Complete,
+            is_found: false,
+        }
+    }
+
     /// Returns the best path, or the first of all paths if the points do not depend on the path.
     pub fn place(&self) -> Option<&Path> {
         self.path.as_ref().or_else(|| self.paths.as_ref()?.first())
@@ -172,7 +190,7 @@ impl Solution {
         let judge = rules.judge(&spelled);
         let mut words: Vec<Word> = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
-        let mut left = Left { steps: filter.budget.steps(), found: MOST_FOUND };
+        let mut left = Left { limit: filter.budget.limit(), found: MOST_FOUND };
         let outcome =
             GameSolver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
                 let (symbols, letters) = (word.symbols(), word.letters());
@@ -209,7 +227,7 @@ impl Solution {
         let by_word = leak(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
         let judge = leak(rules.judge(by_word.spelled()));
         // Each block has limits of its own, so that it does not matter which thread is first.
-        let most = Left { steps: filter.budget.steps(), found: MOST_FOUND_OF_BLOCK };
+        let most = Left { limit: filter.budget.limit(), found: MOST_FOUND_OF_BLOCK };
         let search = move |block| search_block(block, by_word, judge, alphabet, filter, most);
         let blocks = iter::from_fn(move || list.next_block().transpose());
         let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
@@ -218,7 +236,7 @@ impl Solution {
             let (found, left, seen_in_block) = found?;
             seen.merge(seen_in_block);
             words.extend(found);
-            steps = steps.saturating_sub(most.steps - left.steps);
+            steps = steps.saturating_sub(most.limit.left() - left.limit.left());
             size += most.found - left.found;
             is_full = left.found == 0;
             if size >= MOST_FOUND {
@@ -243,7 +261,8 @@ impl Solution {
 
     fn new(board: &GameBoard, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
-        let complete = stop.is_none() && words.iter().all(|word| word.complete);
+        let of_paths = words.iter().map(|word| word.outcome).max().unwrap_or(Outcome::Complete);
+        let complete = stop.is_none() && of_paths.is_complete();
         let found = words.extract_if(.., |word| word.is_found);
         let found = found.map(|word| (word.word, word.points)).collect();
         Self {
@@ -255,6 +274,7 @@ impl Solution {
             points: words.iter().fold(0, |sum, word| sum.saturating_add(word.points)),
             complete,
             stop,
+            of_paths,
             words,
             players: Vec::new(),
             found,
@@ -298,7 +318,8 @@ fn search_block(
         seen.have_qu = seen.have_qu
             || (word.contains("qu") && by_word.spellings(&word).any(|text| text == "qu"));
         let Some(symbols) = by_word.symbols(&word) else { continue };
-        if spelled.first_path(&symbols, &mut left.steps).is_some() {
+        // Without an answer, no steps are left.
+        if let Ok(Some(_)) = spelled.first_path(&symbols, &mut left.limit) {
             let letters = alphabet.letters(&word) as u32;
             let spell = |path: &[PathStep]| pieces(spelled, path, by_word.spellings(&word));
             let candidate = Candidate { symbols: &symbols, word: &word, letters };
@@ -320,14 +341,14 @@ fn sort(words: &mut Vec<Word>, by_word: &ByWord<'_>) {
 /// What a search may still take.
 #[derive(Clone, Copy)]
 pub struct Left {
-    pub steps: u64,
+    pub limit: Limit,
     /// As [`MOST_FOUND`] counts.
     pub found: usize,
 }
 
 impl Left {
     fn is_none(self) -> bool {
-        self.steps == 0 || self.found == 0
+        self.limit.left() == 0 || self.found == 0
     }
 }
 
@@ -351,10 +372,10 @@ impl Filter {
         left: &mut Left,
         spell: &dyn Fn(&[PathStep]) -> Vec<String>,
     ) -> Option<Word> {
-        let most = MOST_STEPS.min(left.steps);
-        let mut lent = Left { steps: most, ..*left };
-        let word = self.find(spelled, judge, candidate, &mut lent, spell);
-        *left = Left { steps: left.steps - (most - lent.steps), ..lent };
+        let (all, most) = (left.limit.left(), MOST_STEPS.min(left.limit.left()));
+        left.limit = Limit::steps(most);
+        let word = self.find(spelled, judge, candidate, left, spell);
+        left.limit = Limit::steps(all - most + left.limit.left());
         word
     }
 
@@ -372,53 +393,56 @@ impl Filter {
         if !is_found && !is_wanted() {
             return None;
         }
-        let word = Word { word: word.to_owned(), letters, is_found, ..Word::default() };
-        let Some(verdict) = judge.verdict(symbols, letters, &mut left.steps) else {
+        let word = Word { is_found, ..Word::new(word.to_owned(), letters) };
+        let verdict = judge.verdict(symbols, letters, &mut left.limit);
+        let mut outcome = verdict.outcome;
+        if verdict.points == 0 && outcome.is_complete() {
             // A player can have a word that is on the board, but scores nothing.
-            return is_found.then_some(Word { complete: true, ..word });
-        };
-        let mut complete = verdict.complete;
+            return is_found.then_some(word);
+        }
         if !is_found && !self.through.is_empty() {
-            let mut is_through = false;
-            let all = spelled.each_path(symbols, &mut left.steps, |path| {
-                is_through |= self.goes_through(path);
-                if is_through { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let through = spelled.each_path(symbols, &mut left.limit, |path| {
+                if self.goes_through(path) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             });
-            if all && !is_through {
-                return None;
+            match through {
+                Outcome::Complete => return None,
+                Outcome::Stopped => {}
+                unknown => outcome = outcome.max(unknown),
             }
-            complete &= is_through;
         }
         left.found = left.found.saturating_sub(WORD_SIZE);
         let mut pieces = Vec::new();
         let max_paths = self.max_paths.filter(|_| !is_found);
         let paths = max_paths.map(|most| {
-            let (paths, first, all) = self.paths(spelled, symbols, most, left);
+            let (paths, first, of_paths) = self.paths(spelled, symbols, most, left);
             pieces = first.map_or_else(Vec::new, |first| spell(&first));
-            complete &= all;
+            outcome = outcome.max(of_paths);
             paths
         });
         if let (Some(path), Some(_)) = (&verdict.path, self.max_paths) {
             pieces = spell(path);
         }
         let path = verdict.path.as_deref().map(|path| places(spelled, path));
-        Some(Word { points: verdict.points, path, paths, spelled: pieces, complete, ..word })
+        Some(Word { points: verdict.points, path, paths, spelled: pieces, outcome, ..word })
     }
 
-    /// Returns the paths of a word; the steps of the first one; and whether these are all paths.
-    /// There are at most `most`, and no more than what is `left` allows.
+    /// Returns the paths of a word; the steps of the first one; and how the search ended. There are
+    /// at most `most`, and no more than what is `left` allows: if there are more, it was stopped.
     pub fn paths(
         &self,
         spelled: &Spelled<'_>,
         symbols: &[Symbol],
         most: usize,
         left: &mut Left,
-    ) -> (Vec<Path>, Option<Vec<PathStep>>, bool) {
+    ) -> (Vec<Path>, Option<Vec<PathStep>>, Outcome) {
         let mut paths: Vec<Path> = Vec::new();
         let mut first = None;
-        let mut is_cut = false;
-        let Left { steps, found: room } = left;
-        let all = spelled.each_path(symbols, steps, |path| {
+        let Left { limit, found: room } = left;
+        let outcome = spelled.each_path(symbols, limit, |path| {
             if !self.goes_through(path) {
                 return ControlFlow::Continue(());
             }
@@ -427,8 +451,7 @@ impl Filter {
             if paths.last() == Some(&place) {
                 return ControlFlow::Continue(());
             }
-            is_cut = paths.len() == most || *room == 0;
-            if is_cut {
+            if paths.len() == most || *room == 0 {
                 return ControlFlow::Break(());
             }
             // The last path can be larger than what is left, so that the search ends.
@@ -437,7 +460,7 @@ impl Filter {
             paths.push(place);
             ControlFlow::Continue(())
         });
-        (paths, first, all && !is_cut)
+        (paths, first, outcome)
     }
 
     fn goes_through(&self, path: &[PathStep]) -> bool {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use dawggle::Dawg;
+use dawggle::{Dawg, Limit};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{GameBoard, PathStep, Rules, Tile};
 use dawggle_search::solve::ByWord;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
 use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, TOO_MANY_LETTERS, Word};
-use crate::budget::{Budget, out_of_steps};
+use crate::budget::{Budget, incomplete};
 use crate::output::count;
 use crate::word_text;
 
@@ -22,7 +22,7 @@ pub struct WordSearch {
     word: Word,
     in_dictionary: bool,
     on_board: bool,
-    /// Whether no path is missing, if paths were asked for.
+    /// Whether no path is missing, if paths were asked for or may be missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
 }
@@ -43,36 +43,34 @@ impl WordSearch {
         let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         let spelled = by_word.spelled();
         let letters = Alphabet::of(dawg).letters(&word) as u32;
-        let mut found = Word { letters, complete: true, ..Word::default() };
+        let mut found = Word::new(word.clone(), letters);
         let show = |found: &mut Word, path: &[PathStep]| {
             found.path = Some(solution::places(spelled, path));
             found.spelled = solution::pieces(spelled, path, by_word.spellings(&word));
         };
         if let Some(symbols) = by_word.symbols(&word) {
             if let Some(most) = max_paths {
-                let mut left = Left { steps: MOST_STEPS.min(budget.steps()), found: MOST_FOUND };
+                let limit = Limit::steps(MOST_STEPS.min(budget.steps()));
+                let mut left = Left { limit, found: MOST_FOUND };
                 let (paths, _, all) = Filter::default().paths(spelled, &symbols, most, &mut left);
-                (found.paths, found.complete) = (Some(paths), all);
+                (found.paths, found.outcome) = (Some(paths), all);
             }
-            let mut steps = budget.steps();
-            let first = spelled.first_path(&symbols, &mut steps);
-            first.iter().for_each(|first| show(&mut found, first));
-            if found.path.is_none() && steps == 0 {
-                return Err(out_of_steps(budget.steps()));
-            }
-            if found.path.is_some()
-                && let Some(verdict) = rules.judge(spelled).verdict(&symbols, letters, &mut steps)
-            {
+            let mut limit = budget.limit();
+            let first = spelled.first_path(&symbols, &mut limit);
+            let first = first.map_err(|outcome| incomplete(outcome, budget.steps()))?;
+            if let Some(first) = first {
+                show(&mut found, &first);
+                let verdict = rules.judge(spelled).verdict(&symbols, letters, &mut limit);
                 found.points = verdict.points;
-                found.complete &= verdict.complete;
+                found.outcome = found.outcome.max(verdict.outcome);
                 verdict.path.iter().for_each(|best| show(&mut found, best));
             }
         }
         if in_dictionary {
             found.written = word_text::forms(dawg, &word);
         }
-        found.word = word;
-        let (on_board, complete) = (found.path.is_some(), max_paths.map(|_| found.complete));
+        let (on_board, is_complete) = (found.path.is_some(), found.outcome.is_complete());
+        let complete = (max_paths.is_some() || !is_complete).then_some(is_complete);
         Ok(Self { word: found, in_dictionary, on_board, complete })
     }
 

@@ -8,7 +8,7 @@ use dawggle_search::game::{Distribution, GameBoard, Odds, Rules, Score};
 use dawggle_search::solve::GameSolver;
 use serde_json::Value;
 
-use crate::budget::out_of_steps;
+use crate::budget::incomplete;
 
 /// The score of a board, its place among rolled boards, and the probability that dice show it.
 pub struct Standing {
@@ -31,7 +31,8 @@ impl Standing {
         let odds = odds.context("too many dice of too many letters: the ways cannot be counted")?;
         let spelled = board.spell(&dawg.alphabet());
         let score = rules.judge(&spelled).score(&mut GameSolver::new(*dawg).max_steps(steps));
-        Ok(Self { score: score.ok_or_else(|| out_of_steps(steps))?, percentile: 0.0, odds })
+        let score = score.map_err(|outcome| incomplete(outcome, steps))?;
+        Ok(Self { score, percentile: 0.0, odds })
     }
 
     /// Compares the points of the board with the points of `boards` rolled ones.

@@ -21,12 +21,12 @@
 
 use std::mem::take;
 
-use dawggle::{Symbol, SymbolSet};
+use dawggle::{Outcome, Symbol, SymbolSet};
 
 use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::pair_bounds::{PairBounds, Rows};
 use super::path_key::PathKey;
-use super::{Prover, TooLarge};
+use super::{Prover, Unproved};
 use crate::score::Scorer;
 
 /// For each cell, by field, and each symbol, the sum of the bounds of this choice.
@@ -67,6 +67,8 @@ pub struct BranchAndBound<'a, K, const CELLS: usize> {
     rows: Rows<CELLS>,
     cutoff: u64,
     scorer: Scorer,
+    /// Whether all boards were scored to the end.
+    outcome: Outcome,
     /// The board so far.
     tiles: Vec<Symbol>,
     /// The state of each level, by the number of cells that are left.
@@ -110,6 +112,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             cutoff,
             tiles: vec![Scorer::BLOCKED; scorer.geometry().cells()],
             scorer,
+            outcome: Outcome::Complete,
             levels: (0..=sets.len()).map(level).collect(),
             rows,
             reached: std::array::from_fn(|_| Vec::new()),
@@ -119,18 +122,19 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
     }
 
     /// Searches all boards of the class.
-    pub fn run(&mut self, root: NodeRef) -> Result<(), TooLarge> {
+    pub fn run(&mut self, root: NodeRef) -> Result<(), Unproved> {
         let left = self.sets.len();
         if left > MANY || self.tree.base(root) > MOST_IN_COLUMNS {
-            return self.force(root, 0, left);
+            self.force(root, 0, left)?;
+        } else {
+            self.start_columns([self.tree.choices_below(root, left)], left);
+            self.search_columns(0, left);
         }
-        self.start_columns([self.tree.choices_below(root, left)], left);
-        self.search_columns(0, left);
-        Ok(())
+        Ok(self.outcome.whole(())?)
     }
 
     /// Tries the symbols of the next cell by forcing the tree.
-    fn force(&mut self, root: NodeRef, points: u64, left: usize) -> Result<(), TooLarge> {
+    fn force(&mut self, root: NodeRef, points: u64, left: usize) -> Result<(), Unproved> {
         self.visits += 1;
         let Some(field) = left.checked_sub(1) else {
             self.score_board();
@@ -199,8 +203,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         let rest = sum_of_best(&self.levels[left].columns[..field]);
         let column = self.levels[left].columns[field];
         if left == FEW {
-            let exact = self.scorer.score(&self.tiles).points;
-            points = points.min(exact);
+            points = self.score().map_or(points, |exact| points.min(exact));
         }
         let reaches_cutoff = |symbol: &Symbol| {
             points + u64::from(column[usize::from(*symbol) % 32]) + rest >= self.cutoff
@@ -288,10 +291,22 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         bounds
     }
 
+    /// Returns the points of the board so far. `None` ends the search, which is not complete.
+    fn score(&mut self) -> Option<u64> {
+        match self.scorer.score(&self.tiles) {
+            Ok(score) => Some(score.points),
+            Err(outcome) => {
+                (self.outcome, self.cutoff) = (outcome, u64::MAX);
+                None
+            }
+        }
+    }
+
     /// Scores a complete board.
     fn score_board(&mut self) {
-        let points = self.scorer.score(&self.tiles).points;
-        if points >= self.cutoff {
+        if let Some(points) = self.score()
+            && points >= self.cutoff
+        {
             self.found.push((self.tiles.clone(), points));
             if self.found.len() > Prover::MOST_BOARDS {
                 // Ends the search: no board scores this much.

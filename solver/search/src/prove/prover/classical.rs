@@ -10,7 +10,7 @@
 
 use std::mem::take;
 
-use dawggle::{Symbol, SymbolSet};
+use dawggle::{Outcome, Symbol, SymbolSet};
 
 use super::{Proof, Prover};
 use crate::bits::Bits;
@@ -60,36 +60,36 @@ impl<'a, E: Edge> Classical<'a, E> {
     }
 
     /// Finds the boards that score at least the cutoff.
-    pub fn run(mut self, cutoff: u64) -> Proof {
+    pub fn run(mut self, cutoff: u64) -> Result<Proof, Outcome> {
         // The proof states the bound of the whole class, so no cutoff stops this first walk.
         let bound = self.bound().unwrap_or(u64::MAX);
         self.cutoff = cutoff;
         if bound >= cutoff {
-            self.split();
+            self.split()?;
         }
-        Proof { bound, boards: self.boards, visits: self.visits }
+        Ok(Proof { bound, boards: self.boards, visits: self.visits })
     }
 
     /// Splits the class, whose bound is too high.
-    fn split(&mut self) {
+    fn split(&mut self) -> Result<(), Outcome> {
         let is_open = |&&cell: &&usize| self.class[cell].len() > 1;
         let Some(&cell) = self.order.iter().find(is_open) else {
-            self.score_board();
-            return;
+            return self.score_board();
         };
         let set = self.class[cell];
         for symbol in set.iter() {
             self.class[cell] = SymbolSet::of(symbol);
             if self.bound().is_none_or(|bound| bound >= self.cutoff) {
-                self.split();
+                self.split()?;
             }
         }
         self.class[cell] = set;
+        Ok(())
     }
 
     /// Scores the only board of the class.
-    fn score_board(&mut self) {
-        let (tiles, points) = self.prover.score_only_board(&self.class, &mut self.scorer);
+    fn score_board(&mut self) -> Result<(), Outcome> {
+        let (tiles, points) = self.prover.score_only_board(&self.class, &mut self.scorer)?;
         if points >= self.cutoff {
             self.boards.push((tiles, points));
             if self.boards.len() > Prover::MOST_BOARDS {
@@ -97,6 +97,7 @@ impl<'a, E: Edge> Classical<'a, E> {
                 self.cutoff = u64::MAX;
             }
         }
+        Ok(())
     }
 
     /// Returns the smaller of both bounds, or `None` if it is known to reach the cutoff.

@@ -21,7 +21,7 @@
 
 use std::ops::Range;
 
-use super::TooLarge;
+use super::Unproved;
 use super::path_key::PathKey;
 
 /// A choice at a node, packed into one integer: its symbol and cell, its bound, and its child.
@@ -118,8 +118,8 @@ impl<K: PathKey> OrderlyTree<K> {
     ///
     /// # Errors
     ///
-    /// Returns [`TooLarge`] if the tree needs more than `most` numbers of 8 bytes.
-    pub fn new(paths: Vec<K>, most: usize) -> Result<(Self, NodeRef, u64), TooLarge> {
+    /// Returns [`Unproved`] if the tree needs more than `most` numbers of 8 bytes.
+    pub fn new(paths: Vec<K>, most: usize) -> Result<(Self, NodeRef, u64), Unproved> {
         let mut tree = Self {
             words: vec![0],
             paths,
@@ -135,9 +135,9 @@ impl<K: PathKey> OrderlyTree<K> {
 
     /// Builds the nodes in one pass. The paths are sorted, so the paths through a node follow each
     /// other, and the node is complete when a path comes that does not go through it.
-    fn build(&mut self) -> Result<NodeRef, TooLarge> {
+    fn build(&mut self) -> Result<NodeRef, Unproved> {
         if self.paths.len() > NodeRef::PATH as usize {
-            return Err(TooLarge::Memory);
+            return Err(Unproved::Memory);
         }
         // The nodes on the way to the current path: the choices that lead to them, and the points
         // of the paths that end there.
@@ -195,7 +195,7 @@ impl<K: PathKey> OrderlyTree<K> {
                 choices[open.len()].push(Choice::new(id, bound, child));
             }
             if self.words.len() > self.most {
-                return Err(TooLarge::Memory);
+                return Err(Unproved::Memory);
             }
         }
         self.paths.truncate(kept);
@@ -239,10 +239,10 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns an error if the tree is too large, or a number needed more bits than it has.
-    pub fn check_size(&self) -> Result<(), TooLarge> {
+    pub fn check_size(&self) -> Result<(), Unproved> {
         match self.is_too_large {
-            _ if self.words.len() > self.most => Err(TooLarge::Memory),
-            true => Err(TooLarge::Bound),
+            _ if self.words.len() > self.most => Err(Unproved::Memory),
+            true => Err(Unproved::Bound),
             false => Ok(()),
         }
     }

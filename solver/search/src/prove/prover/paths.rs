@@ -6,7 +6,7 @@
 
 use dawggle::SymbolSet;
 
-use super::TooLarge;
+use super::Unproved;
 use super::path_key::{MOST_SYMBOLS, PathKey};
 use crate::bits::Bits;
 use crate::score::lexicon::{Edge, Lexicon};
@@ -46,14 +46,14 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
 ///
 /// # Errors
 ///
-/// Returns [`TooLarge`] if there are more than `most` paths, or if the paths that spell a prefix
+/// Returns [`Unproved`] if there are more than `most` paths, or if the paths that spell a prefix
 /// may need more memory than the `most` paths.
 pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     lexicon: &Lexicon<E>,
     near: &[u32],
     sets: &[SymbolSet],
     most: usize,
-) -> Result<Vec<K>, TooLarge> {
+) -> Result<Vec<K>, Unproved> {
     let holders = (0..MOST_SYMBOLS).map(|symbol| {
         let mut cells = 0;
         let mut choices = [K::default(); CELLS];
@@ -90,7 +90,7 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
         level: usize,
         before: SymbolSet,
         repeats: bool,
-    ) -> Result<(), TooLarge> {
+    ) -> Result<(), Unproved> {
         let symbols = SymbolSet::from(node.symbols() >> E::SHIFT);
         for (place, symbol) in (node.first()..).zip(symbols.iter()) {
             let holders = self.holders.get(usize::from(symbol));
@@ -120,7 +120,7 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
                 };
                 let count = known.iter().map(|prefix| steps(prefix).count_ones() as usize);
                 if count.sum::<usize>() > room {
-                    return Err(TooLarge::Memory);
+                    return Err(Unproved::Memory);
                 }
             }
             match next {
@@ -140,7 +140,7 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
                 remove_repeated(&mut self.found, start);
             }
             if self.found.len() > self.most {
-                return Err(TooLarge::Memory);
+                return Err(Unproved::Memory);
             }
             if edge.symbols() != 0
                 && self.levels.get(level + 1).is_some_and(|next| !next.is_empty())

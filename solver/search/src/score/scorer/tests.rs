@@ -103,18 +103,18 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     // A slot for each symbol of a tile.
     let known = SymbolSet::first(dawg.alphabet().len());
     let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
-    let of_any = (slots.sum::<u32>() <= 64).then_some(expected);
+    let of_any = if slots.sum::<u32>() <= 64 { Ok(expected) } else { Err(ScorerError::Symbols) };
     let scorer = scorer(&dawg, &game.points, board.geometry());
     for (walk, mut scorer) in scorer.for_instruction_sets() {
         for _ in 0..2 {
             // A board must not change the score of the next.
             if let Some(tiles) = spelled.singles() {
-                prop_assert_eq!(scorer.score(&tiles), expected, "{}", walk);
+                prop_assert_eq!(scorer.score(&tiles), Ok(expected), "{}", walk);
             }
-            prop_assert_eq!(scorer.score_any(&spelled), of_any, "{}", walk);
+            prop_assert_eq!(scorer.score_any(&spelled), of_any.clone(), "{}", walk);
         }
         let mut of_texts = scorer.score_all([board.to_string()]);
-        prop_assert_eq!(of_texts.next(), Some(of_any.ok_or(ScorerError::Symbols)), "{}", walk);
+        prop_assert_eq!(of_texts.next(), Some(of_any.clone()), "{}", walk);
     }
     Ok(expected.words)
 }
@@ -126,13 +126,13 @@ fn compare_neighbours(game: &Game) -> Result<u32, TestCaseError> {
     let mut scorer = scorer(&dawg, &game.points, &game.geometry);
     let symbol = |tile| Scorer::tile(tile, &dawg.alphabet()).unwrap_or(Scorer::BLOCKED);
     let mut tiles: Vec<Symbol> = game.tiles.iter().map(|tile| symbol(tile)).collect();
-    let score = scorer.score(&tiles);
+    let score = scorer.score(&tiles).unwrap();
     let mut expected = Vec::new();
     for cell in 0..tiles.len() {
         let own = tiles[cell];
         for symbol in 0..scorer.symbols() as Symbol {
             tiles[cell] = symbol;
-            expected.push(scorer.score(&tiles));
+            expected.push(scorer.score(&tiles).unwrap());
         }
         tiles[cell] = own;
     }
@@ -141,9 +141,9 @@ fn compare_neighbours(game: &Game) -> Result<u32, TestCaseError> {
         let mut scores = vec![Score { words: 1, points: 1 }; 3000];
         for _ in 0..2 {
             // A board must not change the score of the next.
-            prop_assert_eq!(scorer.neighbours(&tiles, &mut scores), score);
+            prop_assert_eq!(scorer.neighbours(&tiles, &mut scores), Ok(score));
             prop_assert_eq!(&scores, &expected, "{}", walk);
-            prop_assert_eq!(scorer.score(&tiles), score);
+            prop_assert_eq!(scorer.score(&tiles), Ok(score));
         }
     }
     Ok(expected.into_iter().filter(|&other| other != score).count() as u32)
@@ -225,7 +225,7 @@ fn neighbours_of_a_board_of_one_letter() {
     for (_, mut scorer) in scorer(&dawg(words, &[]), &BOGGLE, &geometry).for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 5 times 11.
         let all = Score { words: 10, points: 67 };
-        assert_eq!(scorer.neighbours(&[0; 12], &mut scores), all);
+        assert_eq!(scorer.neighbours(&[0; 12], &mut scores), Ok(all));
         // 11 and what is left: the longest word needs the cell; another comes through it.
         let other = Score { words: 10, points: 67 - 11 + 2 };
         assert_eq!(scores, [all, other].repeat(12));
@@ -263,12 +263,14 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     assert_eq!(reuse, ScorerError::Rules(RulesError::Reuse("X".to_owned())));
     let again = GameBoard::parse("cat/xxx").unwrap().with_reuse(Reuse::Elsewhere);
     let mut scorer = scorer(&dawg, &BOGGLE, &small);
-    assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet())), None);
+    let reuse = Err(ScorerError::Rules(RulesError::Reuse("X".to_owned())));
+    assert_eq!(scorer.score_any(&again.spell(&dawg.alphabet())), reuse);
     let large = Geometry::rectangle(5, 13).unwrap();
     let refused = Scorer::new(&dawg, &rules(&BOGGLE, &large)).unwrap_err();
     assert_eq!(refused, ScorerError::Cells(65));
     let large = GameBoard::new(large, vec![Tile::parse("c").unwrap(); 65]);
-    assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet())), None);
+    let symbols = Err(ScorerError::Symbols);
+    assert_eq!(scorer.score_any(&large.spell(&dawg.alphabet())), symbols);
     let dawg = self::dawg((1..=250).map(|length| "a".repeat(length)), &["aa"]);
     let rules = Rules::parse("name = 'X'\n[score]\nfurther = 1").unwrap();
     let rules = rules.with_geometry(small.clone());
@@ -314,17 +316,45 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
         for (walk, scorer) in scorer(&dawg, &BOGGLE, &geometry).for_instruction_sets() {
             let mut scorer = scorer.max_steps(200);
             let board = vec![0; side * side];
-            scorer.score(&board);
-            assert!(scorer.is_out_of_steps(), "{walk} {side}");
+            assert_eq!(scorer.score(&board), Err(Outcome::OutOfSteps), "{walk} {side}");
+            let text = vec!["a".repeat(side); side].join("/");
+            let incomplete = Err(ScorerError::Incomplete(Outcome::OutOfSteps));
+            assert_eq!(scorer.score_all([text]).next(), Some(incomplete));
             // No trace is left for the next board.
             let score = scorer.score(&vec![Scorer::BLOCKED; board.len()]);
-            assert_eq!((score, scorer.is_out_of_steps()), (Score::default(), false));
+            assert_eq!(score, Ok(Score::default()));
             if side == 4 {
                 let mut scorer = scorer.max_steps(1 << 30);
                 // 1, 1, 2, 3, 5, and 9 times 11.
-                assert_eq!(scorer.score(&board), Score { words: 14, points: 111 });
-                assert!(!scorer.is_out_of_steps());
+                assert_eq!(scorer.score(&board), Ok(Score { words: 14, points: 111 }));
             }
         }
+    }
+}
+
+/// A neighbour can take too many steps where its board takes none: all words begin with `b`.
+#[test]
+fn neighbours_that_take_too_many_steps_are_said_to_lack_words() {
+    let words = (3..=16).map(|length| "b".to_owned() + &"a".repeat(length));
+    let dawg = dawg(words.chain(["cab".to_owned()]), &[]);
+    let geometry = Geometry::rectangle(4, 5).unwrap();
+    let of_a = vec![0; 20];
+    // And the last neighbours of a board alone.
+    let mut near_end = vec![2; 20];
+    near_end[1..].fill(0);
+    let mut scores = Vec::new();
+    for (walk, scorer) in scorer(&dawg, &BOGGLE, &geometry).for_instruction_sets() {
+        let mut scorer = scorer.max_steps(200);
+        assert_eq!(scorer.score(&of_a), Ok(Score::default()));
+        for board in [&of_a, &near_end] {
+            let score = scorer.neighbours(board, &mut scores);
+            assert_eq!(score, Err(Outcome::OutOfSteps), "{walk}");
+        }
+        // No trace is left for the next board.
+        let board = [&[2, 0, 1], &[Scorer::BLOCKED; 17][..]].concat();
+        let cab = Score { words: 1, points: 1 };
+        assert_eq!(scorer.neighbours(&board, &mut scores), Ok(cab));
+        let lost = scores.iter().filter(|&&score| score != cab).count();
+        assert_eq!(lost, 6, "each of three tiles has two other symbols");
     }
 }
