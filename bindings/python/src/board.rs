@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use dawggle::Outcome;
+use dawggle::{Limit, Outcome};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{GameBoard, GameError, PathStep, Rules};
 use pyo3::exceptions::PyTypeError;
@@ -16,7 +16,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::array::Int;
 use crate::dictionary::Dictionary;
-use crate::errors::{out_of_steps, value_error};
+use crate::errors::{incomplete, invalid, value_error};
 use crate::interruptible::interruptible;
 use crate::rules::{Size, given, given_size, load};
 use crate::shared::Shared;
@@ -119,19 +119,20 @@ fn places(board: &GameBoard, path: &[PathStep]) -> Path {
 }
 
 impl Solution {
-    /// Finds the words, unless they take too many steps.
-    fn find(&self, rules: &Rules, max_steps: u64, is_over: &AtomicBool) -> Option<Words> {
+    /// Finds the words, unless they or their best paths take too many steps.
+    fn find(&self, rules: &Rules, max_steps: u64, is_over: &AtomicBool) -> Result<Words, Outcome> {
         let spelled = self.shared.spell(&self.board);
         let judge = rules.judge(&spelled);
         let Words { mut texts, mut found } = Words::default();
-        let mut left = max_steps;
+        let (mut limit, mut of_paths) = (Limit::steps(max_steps), Outcome::Complete);
         let outcome = self.shared.with_solver(max_steps, |solver| {
             solver.solve(&spelled, |word| {
-                let verdict = judge.verdict(word.symbols(), word.letters(), &mut left);
-                if left == 0 || is_over.load(Ordering::Relaxed) {
+                let verdict = judge.verdict(word.symbols(), word.letters(), &mut limit);
+                of_paths = verdict.outcome;
+                if !of_paths.is_complete() || is_over.load(Ordering::Relaxed) {
                     return ControlFlow::Break(());
                 }
-                if let Some(verdict) = verdict {
+                if verdict.points > 0 {
                     let start = texts.len();
                     texts.extend(word.symbols().iter().map(|&symbol| self.shared.spelling(symbol)));
                     let path = verdict.path.map(|path| places(&self.board, &path));
@@ -141,16 +142,20 @@ impl Solution {
             })
         });
         found.sort_by_key(|found| Reverse(found.points));
-        (outcome == Outcome::Complete).then_some(Words { texts, found })
+        outcome.max(of_paths).whole(Words { texts, found })
     }
 
     /// Returns the first path of a word.
     fn path(&self, word: &str) -> PyResult<Path> {
         let symbols = self.shared.dawg.alphabet().split(word).flatten().collect::<Vec<_>>();
         let spelled = self.shared.spell(&self.board);
-        let path = spelled.first_path(&symbols, &mut { MOST_PATH_STEPS });
-        let path = path.ok_or_else(|| out_of_steps(MOST_PATH_STEPS))?;
-        Ok(places(&self.board, &path))
+        match spelled.first_path(&symbols, &mut Limit::steps(MOST_PATH_STEPS)) {
+            Ok(Some(path)) => Ok(places(&self.board, &path)),
+            Ok(None) => Err(invalid(format!("the board does not have the word {word:?}"))),
+            Err(_) => Err(invalid(format!(
+                "the path of {word:?} takes more than {MOST_PATH_STEPS} steps"
+            ))),
+        }
     }
 }
 
@@ -196,11 +201,11 @@ impl Board {
         let solution = Arc::new(Solution { board, shared });
         let short = max_steps.min(SHORT);
         let mut found = py.detach(|| solution.find(&rules, short, &AtomicBool::new(false)));
-        if found.is_none() && short < max_steps {
+        if found.is_err() && short < max_steps {
             let solution = solution.clone();
             found = interruptible(py, move |flag| solution.find(&rules, max_steps, flag))?;
         }
-        let Words { texts, found } = found.ok_or_else(|| out_of_steps(max_steps))?;
+        let Words { texts, found } = found.map_err(|outcome| incomplete(outcome, max_steps))?;
         let words = found.into_iter().map(|found| Word {
             text: PyString::new(py, &texts[found.text]).unbind(),
             points: found.points,

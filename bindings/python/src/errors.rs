@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 use std::path::Path;
 
+use dawggle::Outcome;
 use pyo3::PyErr;
 use pyo3::exceptions::{PyOSError, PyValueError};
 
@@ -43,7 +44,10 @@ pub fn compile_error(error: dawggle_compiler::Error) -> PyErr {
     }
 }
 
-/// Returns the exception for a search that took too many steps.
-pub fn out_of_steps(steps: u64) -> PyErr {
+/// Returns the exception for an answer that was not complete within a number of steps.
+pub fn incomplete(outcome: Outcome, steps: u64) -> PyErr {
+    if outcome != Outcome::OutOfSteps {
+        return value_error(outcome);
+    }
     invalid(format!("stopped after {steps} steps (max_steps sets the limit)"))
 }

@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use dawggle::Outcome;
 use dawggle_search::game::Rules;
-use dawggle_search::hunt::{FoundBoard, Hunt, HuntError};
+use dawggle_search::hunt::{Climbs, FoundBoard, Hunt, HuntError};
 use pyo3::prelude::*;
 
 use crate::array::Int;
@@ -31,10 +32,12 @@ use crate::shared::Shared;
 /// dice: a game, named as `rules` are, whose dice must be able to show the boards
 /// limit: the largest number of boards
 /// threads: the number of threads; one for each processor by default
+/// max_steps: the most steps for scoring a board, some minutes; ordinary boards take thousands
 ///
 /// Ctrl-C ends a hunt. `rules` and `size` are as for Scorer.
 ///
-/// Raises ValueError if there is no such board, or an argument cannot be used.
+/// Raises ValueError if there is no such board, if an argument cannot be used, or if boards were left
+/// out, which took more than max_steps steps.
 ///
 /// >>> import dawggle
 /// >>> words = dawggle.compile(["cat", "tac", "act", "cats", "scat"])
@@ -43,9 +46,9 @@ use crate::shared::Shared;
 #[pyfunction]
 #[pyo3(signature = (dictionary, rules="boggle".into(), *, size=None, best="points",
     climbs=Int(4), seconds=None, pool=Int(100), seed=Int(0), containing=None, dice=None,
-    limit=Int(10), threads=None), text_signature = "(dictionary, rules='boggle', *, size=None,
+    limit=Int(10), threads=None, max_steps=Int(1_000_000_000)), text_signature = "(dictionary, rules='boggle', *, size=None,
     best='points', climbs=4, seconds=None, pool=100, seed=0, containing=None, dice=None, limit=10,
-    threads=None)")]
+    threads=None, max_steps=1000000000)")]
 #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
 pub fn hunt<'py>(
     py: Python<'py>,
@@ -61,6 +64,7 @@ pub fn hunt<'py>(
     dice: Option<&Bound<'py, PyAny>>,
     limit: Int,
     threads: Option<Int>,
+    max_steps: Int,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     /// A larger pool takes too much memory.
     const MOST_POOL: usize = 1_000_000;
@@ -85,9 +89,18 @@ pub fn hunt<'py>(
         dice: dice.map(|dice| load(&given(dice)?)).transpose()?,
         limit: limit.to("limit")?,
         threads: thread_count(threads)?,
+        max_steps: max_steps.to("max_steps")?,
         shared,
     };
-    let found = interruptible(py, move |is_over| plan.run(is_over))?.map_err(value_error)?;
+    let max_steps = plan.max_steps;
+    let found = interruptible(py, move |is_over| plan.run(is_over))?;
+    let found = found.map_err(|error| match error {
+        HuntError::Incomplete(Outcome::OutOfSteps) => invalid(format!(
+            "boards were left out that take more than {max_steps} steps (max_steps), or for which a \
+             word found no room: there may be better ones"
+        )),
+        error => value_error(error),
+    })?;
     let class = py.import("dawggle")?.getattr("FoundBoard")?;
     let found = found.into_iter().map(|found| {
         class.call1((found.board.to_string(), found.points, found.words, found.longest))
@@ -108,31 +121,32 @@ struct Plan {
     dice: Option<Arc<Rules>>,
     limit: usize,
     threads: usize,
+    max_steps: u64,
 }
 
 impl Plan {
-    fn hunter(&self) -> Result<Hunt<&[u8]>, HuntError> {
+    fn hunter(&self) -> Result<Climbs<&[u8]>, HuntError> {
         let geometry = self.rules.geometry().expect("the rules have a size").clone();
         let hunt = Hunt::new(self.rules.clone(), self.shared.reader(), geometry);
-        let mut hunt = hunt.seed(self.seed).pool(self.pool);
+        let mut hunt = hunt.seed(self.seed).pool(self.pool).max_steps(self.max_steps);
         hunt = match &*self.best {
             "words" => hunt.for_words(),
             "longest" => hunt.for_longest(),
             _ => hunt,
         };
         if let Some(dice) = self.dice.as_ref().and_then(|rules| rules.dice()) {
-            hunt = hunt.dice(dice)?;
+            hunt = hunt.dice(dice);
         }
-        match &self.containing {
-            Some(word) => hunt.containing(word),
-            None => Ok(hunt),
+        if let Some(word) = &self.containing {
+            hunt = hunt.containing(word);
         }
+        hunt.start()
     }
 
     fn run(&self, is_over: &AtomicBool) -> Result<Vec<FoundBoard>, HuntError> {
         let hunter = self.hunter()?;
         let (next, is_late) = (AtomicU64::new(0), AtomicBool::new(false));
-        let all = Mutex::new(Ok(BTreeMap::new()));
+        let all = Mutex::new(Ok((BTreeMap::new(), Outcome::Complete)));
         let work = || loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.climbs || is_late.load(Ordering::Relaxed) {
@@ -149,10 +163,11 @@ impl Plan {
             });
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             match (found, &mut *all) {
-                (Ok(found), Ok(all)) => {
+                (Ok(climb), Ok((all, outcome))) => {
+                    *outcome = climb.outcome.max(*outcome);
                     let rank =
                         |found: &FoundBoard| (Reverse(hunter.rank(found)), found.board.to_string());
-                    all.extend(found.into_iter().map(|found| (rank(&found), found)));
+                    all.extend(climb.boards.into_iter().map(|found| (rank(&found), found)));
                     while all.len() > self.limit {
                         all.pop_last();
                     }
@@ -167,7 +182,12 @@ impl Plan {
             }
             work();
         });
-        let all = all.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        Ok(all.into_values().collect())
+        let (all, outcome) = all.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        // The time may stop a hunt, and so may Ctrl-C.
+        if outcome > Outcome::Stopped {
+            Err(outcome.into())
+        } else {
+            Ok(all.into_values().collect())
+        }
     }
 }

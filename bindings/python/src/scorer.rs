@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use dawggle::Symbol;
+use dawggle::{Outcome, Symbol};
 use dawggle_search::game::{GameBoard, Rules, Score};
-use dawggle_search::score;
+use dawggle_search::score::{self, ScorerError};
 use pyo3::prelude::*;
 
 use crate::array::{Int, array_of};
@@ -67,6 +67,13 @@ enum Refused {
     Steps,
 }
 
+/// The dictionary is in memory, where no read fails.
+impl From<Outcome> for Refused {
+    fn from(_: Outcome) -> Self {
+        Self::Steps
+    }
+}
+
 /// The most boards that the thread which asks scores itself, with few steps for each: more boards
 /// can be interrupted.
 const FEW: usize = 1000;
@@ -76,6 +83,8 @@ const FEW_STEPS: u64 = 1_000_000;
 const BLOCK: usize = 512;
 
 const MOST_STEPS: u64 = 1_000_000_000;
+
+const TOO_HIGH: &str = "scores 2^32 or more";
 
 impl<'g> Worker<'g> {
     fn new(game: &'g Game, max_steps: u64) -> Self {
@@ -87,27 +96,23 @@ impl<'g> Worker<'g> {
 
     fn score(&mut self, text: &str) -> Result<Score, Refused> {
         let Game { shared, rules, keeps_ascii, .. } = self.game;
-        let checked = |scorer: &score::Scorer, score| match scorer.is_out_of_steps() {
-            true => Err(Refused::Steps),
-            false => Ok(score),
-        };
         if let Some(scorer) = &mut self.scorer
             && *keeps_ascii
             && scorer.read(text, &mut self.tiles).is_some()
         {
-            let score = scorer.score(&self.tiles);
-            return checked(scorer, score);
+            return Ok(scorer.score(&self.tiles)?);
         }
         let board = parse(text, None, rules, &shared.alphabet);
         let board = board.map_err(|error| Refused::Invalid(error.to_string()))?;
         let spelled = shared.spell(&board);
-        if let Some(scorer) = &mut self.scorer
-            && let Some(score) = scorer.score_any(&spelled)
-        {
-            return checked(scorer, score);
+        match self.scorer.as_mut().map(|scorer| scorer.score_any(&spelled)) {
+            Some(Ok(score)) => return Ok(score),
+            Some(Err(ScorerError::Incomplete(outcome))) => return Err(outcome.into()),
+            // Only a solver takes the board.
+            Some(Err(_)) | None => {}
         }
         let judge = rules.judge(&spelled);
-        shared.with_solver(self.max_steps, |solver| judge.score(solver)).ok_or(Refused::Steps)
+        Ok(shared.with_solver(self.max_steps, |solver| judge.score(solver))?)
     }
 
     /// Scores some of the boards, and returns what `value` takes of the scores.
@@ -122,7 +127,7 @@ impl<'g> Worker<'g> {
             let text = texts.get(number).map_err(|why| Refused::Invalid(why.to_owned()));
             match (text.and_then(|text| self.score(text)), invalid) {
                 (Ok(score), _) => u32::try_from(value(score))
-                    .map_err(|_| (number, Refused::Invalid("scores 2^32 or more".to_owned()))),
+                    .map_err(|_| (number, Refused::Invalid(TOO_HIGH.to_owned()))),
                 (Err(Refused::Invalid(_)), Some(points)) => Ok(points),
                 (Err(refused), _) => Err((number, refused)),
             }
@@ -249,7 +254,7 @@ impl Scorer {
 
     /// Returns the points of one board, a str or a Board, as an int.
     ///
-    /// Raises ValueError if it is not a board of the game.
+    /// Raises ValueError if it is not a board of the game, or takes more than 1,000,000,000 steps.
     fn score(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<u64> {
         let text = text_of(board)?;
         let score = |max_steps| Worker::new(&self.game, max_steps).score(&text);
@@ -306,8 +311,8 @@ impl Scorer {
     /// of `dictionary.alphabet`; without numpy, an array.array of the same numbers, row by row. It
     /// takes a fifth of the time of scoring these boards one by one.
     ///
-    /// Raises ValueError if it is not a board of the game, if a tile is not one symbol, or if
-    /// points depend on the paths of words.
+    /// Raises ValueError if it is not a board of the game, if a tile is not one symbol, if points
+    /// depend on the paths of words, or if one of these boards takes more than 1,000,000,000 steps.
     ///
     /// >>> import dawggle
     /// >>> words = dawggle.compile(["cat", "act", "tack"])
@@ -323,9 +328,10 @@ impl Scorer {
     ) -> PyResult<Bound<'py, PyAny>> {
         let board = self.board(&text_of(board)?)?;
         let game = self.game.clone();
-        let Some(mut scorer) = game.scorer.clone() else {
+        let Some(scorer) = game.scorer.clone() else {
             return Err(invalid("the rules give no points by the length of words alone"));
         };
+        let mut scorer = scorer.max_steps(MOST_STEPS);
         let alphabet = game.shared.dawg.alphabet();
         let tiles = board.tiles().iter().map(|tile| {
             let mut choices = tile.choices();
@@ -343,10 +349,10 @@ impl Scorer {
         let symbols = scorer.symbols();
         let points = interruptible(py, move |_| {
             let mut scores = Vec::new();
-            scorer.neighbours(&tiles, &mut scores);
+            scorer.neighbours(&tiles, &mut scores).map_err(|_| invalid(too_long()))?;
             let points = scores.iter().map(|score| u32::try_from(score.points));
-            points.map(|points| points.unwrap_or(u32::MAX)).collect::<Vec<_>>()
-        })?;
+            points.collect::<Result<Vec<_>, _>>().map_err(|_| invalid(TOO_HIGH))
+        })??;
         let array = array_of(py, &points)?;
         if array.hasattr("reshape")? {
             array.call_method1("reshape", (-1, symbols))

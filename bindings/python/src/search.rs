@@ -8,7 +8,7 @@ use dawggle::Outcome;
 use dawggle_compiler::{Error, Query};
 use pyo3::prelude::*;
 
-use crate::errors::{out_of_steps, value_error};
+use crate::errors::{incomplete, value_error};
 use crate::interruptible::interruptible;
 use crate::shared::Shared;
 
@@ -68,8 +68,9 @@ pub fn search(
         }
         (words, outcome)
     })?;
-    if outcome == Outcome::OutOfSteps {
-        return Err(out_of_steps(max_steps));
+    // It stops by itself when all words that were asked for are found.
+    if outcome > Outcome::Stopped {
+        return Err(incomplete(outcome, max_steps));
     }
     Ok(words)
 }

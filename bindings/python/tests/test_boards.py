@@ -244,6 +244,8 @@ OUT_OF_RANGE = {
     "distance": lambda number: WORDS.search(near="cat", distance=number),
     "limit": lambda number: WORDS.search("c*", limit=number),
     "max_steps": lambda number: dawggle.Board("catdlinemaropets").solve(WORDS, max_steps=number),
+    "max_steps of bound": lambda number: dawggle.bound(WORDS, "ab", max_steps=number),
+    "max_steps of hunt": lambda number: dawggle.hunt(WORDS, max_steps=number),
     "threads": lambda number: dawggle.Scorer(WORDS).points([], threads=min(number, 0)),
     "invalid": lambda number: dawggle.Scorer(WORDS).words([], invalid=number),
     "size": lambda number: dawggle.Scorer(WORDS, size=(4, number)),
@@ -260,7 +262,7 @@ OUT_OF_RANGE = {
 @pytest.mark.parametrize("name", OUT_OF_RANGE)
 def test_an_error_names_the_number_that_is_out_of_range(name):
     for number in (-1, 2**64, -2**200, 2**200):
-        with pytest.raises(ValueError, match=f"^{name}: "):
+        with pytest.raises(ValueError, match=f"^{name.split()[0]}: "):
             OUT_OF_RANGE[name](number)
     with pytest.raises(TypeError):
         OUT_OF_RANGE[name]("x")
@@ -280,6 +282,55 @@ def test_hunts_and_bounds_refuse():
     assert dawggle.hunt(WORDS, size=(3, 3), climbs=10**9, seconds=0.2)
 
 
+REPEATED = dawggle.compile(["a" * length for length in range(3, 9)])
+LIMITED = {
+    "solve": lambda steps: dawggle.Board("catdlinemaropets").solve(WORDS, max_steps=steps),
+    "solve by paths": lambda steps: dawggle.Board("aaa?/aabb/bbbb/bbbb", "scramble").solve(REPEATED, max_steps=steps),
+    "solve a large board": lambda steps: dawggle.Board("/".join(["catseh" * 3] * 5)).solve(WORDS, max_steps=steps),
+    "bound": lambda steps: dawggle.bound(WORDS, "?{a/u}r/s?e/n#t", max_steps=steps),
+    "search": lambda steps: WORDS.search("?a*", rack="catsing", max_steps=steps),
+}
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_what_took_too_many_steps_is_an_error_and_never_a_part(name):
+    whole = LIMITED[name](10**9)
+    refused = 0
+    for steps in (0, 1, 2, *(3**power for power in range(1, 19))):
+        try:
+            assert LIMITED[name](steps) == whole, steps
+        except ValueError as error:
+            assert str(error) == f"stopped after {steps} steps (max_steps sets the limit)"
+            refused += 1
+    assert refused >= 5 and LIMITED[name](3**18) == whole
+
+
+def test_a_word_whose_paths_were_not_all_compared_is_no_answer():
+    # A board of one letter has 12,029,640 paths, and their search enters as many cells.
+    words = dawggle.compile(["a" * 16])
+    board = dawggle.Board("a" * 16, "scramble")
+    with pytest.raises(ValueError, match="^stopped after 12000000 steps"):
+        board.solve(words, max_steps=12_000_000)
+    assert len(board.solve(words, max_steps=12_100_000)) == 1
+
+
+def test_a_hunt_tells_of_boards_that_were_left_out():
+    def hunt(steps, **options):
+        return dawggle.hunt(WORDS, climbs=1, pool=2, threads=1, max_steps=steps, **options)
+
+    for options in ({"rules": "scramble"}, {"size": (3, 3), "best": "longest"}):
+        with pytest.raises(ValueError, match="^boards were left out that take more than 100 steps"):
+            hunt(100, **options)
+    assert hunt(10**9, size=(3, 3)) == hunt(10**6, size=(3, 3))
+
+
+def test_neighbours_with_too_many_points_are_refused():
+    rules = "name = 'Mine'\n[score]\ntable = [0, 0, 0, 4294967295]"
+    words = dawggle.compile(["cat", "tac"])
+    with pytest.raises(ValueError, match="2\\^32"):
+        dawggle.Scorer(words, rules, size=(2, 2)).neighbours("ca/tt")
+
+
 # The search for these words tries billions of paths: the only tile `b` cannot be reached.
 HOSTILE = dawggle.compile(["a" * 59 + "b"])
 HOSTILE_BOARD = "a" * 53 + "###" + "a" * 5 + "##b"
@@ -287,7 +338,7 @@ ENDLESS = {
     "solve": lambda: dawggle.Board(HOSTILE_BOARD, size=(8, 8)).solve(HOSTILE, max_steps=2**60),
     "points": lambda: dawggle.Scorer(HOSTILE, size=(8, 8)).points([HOSTILE_BOARD] * 2000),
     "hunt": lambda: dawggle.hunt(WORDS, climbs=10**9),
-    "bound": lambda: dawggle.bound(HOSTILE, HOSTILE_BOARD, size=(8, 8)),
+    "bound": lambda: dawggle.bound(HOSTILE, HOSTILE_BOARD, size=(8, 8), max_steps=2**60),
     "prove": lambda: list(dawggle.prove(WORDS, 400, size=(4, 4))),
 }
 

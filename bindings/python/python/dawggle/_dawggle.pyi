@@ -68,9 +68,15 @@ def hunt(
     dice: _Rules | None = None,
     limit: int = 10,
     threads: int | None = None,
+    max_steps: int = 1_000_000_000,
 ) -> list[FoundBoard]: ...
 def bound(
-    dictionary: Dictionary, text: str, rules: _Rules = "boggle", *, size: _Size | None = None
+    dictionary: Dictionary,
+    text: str,
+    rules: _Rules = "boggle",
+    *,
+    size: _Size | None = None,
+    max_steps: int = 1_000_000_000,
 ) -> Bounds: ...
 def prove(
     dictionary: Dictionary,
