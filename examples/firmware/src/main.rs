@@ -141,12 +141,13 @@ fn step(line: &[u8], dawg: &Dawg<Home>) -> Option<()> {
         print(part);
         if !solution.cell(part).is_some_and(|cell| trace.enter(cell)) {
             print_constant!(b" no way\n");
-        } else if trace.is_word(dawg) {
-            print_constant!(b" word\n");
-        } else if trace.is_prefix(dawg) {
-            print_constant!(b" prefix\n");
-        } else {
-            print_constant!(b" dead end\n");
+            continue;
+        }
+        match (trace.is_word(dawg), trace.is_prefix(dawg)) {
+            (Ok(true), _) => print_constant!(b" word\n"),
+            (Ok(false), Ok(true)) => print_constant!(b" prefix\n"),
+            (Ok(false), Ok(false)) => print_constant!(b" dead end\n"),
+            _ => print_constant!(b" cannot be read\n"),
         }
     }
     Some(())

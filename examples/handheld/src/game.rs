@@ -37,6 +37,8 @@ pub enum Verdict {
     New,
     FoundBefore,
     NoWord,
+    /// A read of the dictionary has failed.
+    Unknown,
 }
 
 /// The game: a title, and then one round after another.
@@ -181,9 +183,10 @@ impl Round {
 
     pub fn verdict<S: Source>(&self, dawg: &Dawg<S>) -> Verdict {
         match self.trace().is_word(dawg) {
-            false => Verdict::NoWord,
-            true if self.found.contains(&self.word()) => Verdict::FoundBefore,
-            true => Verdict::New,
+            Ok(false) => Verdict::NoWord,
+            Ok(true) if self.found.contains(&self.word()) => Verdict::FoundBefore,
+            Ok(true) => Verdict::New,
+            Err(_) => Verdict::Unknown,
         }
     }
 

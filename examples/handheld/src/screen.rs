@@ -75,6 +75,7 @@ impl<S: Source, D: DrawTarget<Color = BinaryColor>> Screen<'_, '_, S, D> {
             (Verdict::FoundBefore, _) => "found before",
             (Verdict::NoWord, Some(_)) => "not a word",
             (Verdict::NoWord, None) => "",
+            (Verdict::Unknown, _) => "cannot be read",
         };
         self.text(SMALL, LEFT, 22, format_args!("{remark}"))?;
         self.words(round.found.iter().rev(), 32)
