@@ -105,8 +105,8 @@ export class Dictionary extends Solver {
 
   /**
    * Finds the words of a board that have points, the best first, and equal ones in the alphabet's
-   * order. `isComplete` is false if the solver gave up after some seconds, because of many
-   * wildcards.
+   * order. `isComplete` is false if words or points may be missing: the solver gave up after some
+   * seconds, because of many wildcards, or a word has more than 100 paths, and tiles have values.
    *
    * @param {string | Board} board
    * @param {Options} options
@@ -116,13 +116,14 @@ export class Dictionary extends Solver {
     const game = rulesOf(rules);
     const read = this.board(board, size);
     const answer = this.code.ask('solve', [this.tilesOf(read)], [read.columns, 0n, true]);
-    const { isComplete } = this.code;
+    let { isComplete } = this.code;
     /** @type {FoundWord[]} */
     const words = [];
     for (let at = 8; at < answer.length; ) {
       const { text, letters } = this.spell(answer, at + 2, answer[at]);
       const symbols = answer.subarray(at + 2, at + 2 + answer[at]);
       const best = this.best(read, game, { symbols, letters });
+      isComplete &&= best.isComplete;
       at += 2 + answer[at];
       const end = at + 1 + answer[at];
       /** @type {number[]} */
@@ -136,8 +137,8 @@ export class Dictionary extends Solver {
   }
 
   /**
-   * Returns the points of boards. Faster than to solve them. Throws an error if the solver gives
-   * up, because of many wildcards.
+   * Returns the points of boards. Faster than to solve them. Throws an error if some may be
+   * missing, because of many wildcards.
    *
    * @param {Iterable<string | Board>} boards
    * @param {Options} options
@@ -172,7 +173,8 @@ export class Dictionary extends Solver {
 
   /**
    * Returns the words that a player's path spells, which are several only if there are wildcards,
-   * or `null` if the tiles do not touch. Tiles are numbered row by row from 0.
+   * or `null` if the tiles do not touch. Tiles are numbered row by row from 0. Throws an error if
+   * words may be missing, because of many wildcards.
    *
    * @param {string | Board} board
    * @param {number[]} cells
@@ -188,6 +190,7 @@ export class Dictionary extends Solver {
     const isCell = (/** @type {number} */ cell) => Number.isInteger(cell) && cell >= 0 && cell < read.tiles.length;
     if (!cells.every(isCell)) return null;
     const answer = this.code.ask('trace', [tiles, Uint8Array.from(cells)], [read.columns]);
+    if (!this.code.isComplete) throw new Error('This path has too many wildcards to find its words.');
     if (answer.length === 0) return null;
     const written = tiles.split('\n');
     const used = cells.map((cell) => written[cell]);

@@ -148,7 +148,8 @@ export class Solver {
   }
 
   /**
-   * Returns the paths of a word on a board, through the given cells if there are such paths.
+   * Returns the paths of a word on a board, through the given cells if there are such paths, at
+   * most 100. `isComplete` is false if there may be more.
    *
    * @param {Board} board
    * @param {Uint8Array<ArrayBuffer>} symbols
@@ -161,24 +162,26 @@ export class Solver {
     for (let at = 0; at < answer.length; at += 1 + answer[at]) {
       paths.push([...answer.subarray(at + 1, at + 1 + answer[at])]);
     }
-    return paths;
+    return { paths, isComplete: this.code.isComplete };
   }
 
   /**
    * Returns the points of a word on a board, and if tiles have values, the path that has them.
+   * `isComplete` is false if a path that was not compared may have more.
    *
    * @param {Board} board
    * @param {import('./dice.js').Rules} rules
    * @param {{ symbols: Uint8Array<ArrayBuffer>, letters: number }} word
-   * @returns {{ points: number, path: number[] | null }}
+   * @returns {{ points: number, path: number[] | null, isComplete: boolean }}
    */
   best(board, rules, { symbols, letters }) {
-    if (!rules.values) return { points: points(rules, letters), path: null };
+    if (!rules.values) return { points: points(rules, letters), path: null, isComplete: true };
     /** @type {{ points: number, path: number[] | null }} */
     const none = { points: 0, path: null };
     const tiles = this.tilesOf(board).split('\n');
-    const scored = this.paths(board, symbols).map((path) => ({ points: points(rules, letters, path.map((cell) => tiles[cell])), path }));
-    return scored.reduce((best, other) => (other.points > best.points ? other : best), none);
+    const { paths, isComplete } = this.paths(board, symbols);
+    const scored = paths.map((path) => ({ points: points(rules, letters, path.map((cell) => tiles[cell])), path }));
+    return { ...scored.reduce((best, other) => (other.points > best.points ? other : best), none), isComplete };
   }
 
   /**

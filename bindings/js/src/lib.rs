@@ -182,7 +182,8 @@ pub fn solve(
 /// Finds the paths of a word on a board.
 ///
 /// The answer is for each path the number of its tiles, and the tiles. If some paths go through all
-/// cells of `through`, the answer has only these, otherwise all.
+/// cells of `through`, the answer has only these, otherwise all. If there are more than the answer
+/// may have, the status is [`Status::OutOfSteps`].
 pub fn paths(
     dawg: &Dictionary,
     tiles: &str,
@@ -197,10 +198,13 @@ pub fn paths(
     };
     let mut told = 0;
     let mut tell = |path: &[u8]| {
+        if told == MAX_PATHS {
+            return ControlFlow::Break(());
+        }
         told += 1;
         answer.bytes(&[path.len() as u8]);
         answer.bytes(path);
-        if told == MAX_PATHS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Continue(())
     };
     let (found, mut outcome) = board.paths_through(symbols, through, MAX_PATH_STEPS, &mut tell);
     if !found {
@@ -209,9 +213,9 @@ pub fn paths(
     status(outcome)
 }
 
-/// Returns the status of an answer. A walk that was stopped has all that was asked for.
+/// Returns the status of an answer.
 fn status(outcome: Outcome) -> Status {
-    if outcome == Outcome::OutOfSteps { Status::OutOfSteps } else { Status::Done }
+    if outcome.is_complete() { Status::Done } else { Status::OutOfSteps }
 }
 
 /// Reads a board.

@@ -36,7 +36,15 @@ const ORDER_TIME = 4000;
 /** @param {Board} board @param {string} rules @param {Language} language @param {number[]} through */
 function wordsOf(board, rules, language, through = []) {
   const { found, ...rest } = dictionary.find(board, through);
-  return { ...rest, words: new Words(found, (word) => dictionary.best(board, gameOf(rules), word).points, dictionary.letters, language) };
+  let { isComplete } = rest;
+  /** @param {import('./words.js').Found} word */
+  const pointsOf = (word) => {
+    const best = dictionary.best(board, gameOf(rules), word);
+    isComplete &&= best.isComplete;
+    return best.points;
+  };
+  const words = new Words(found, pointsOf, dictionary.letters, language);
+  return { ...rest, isComplete, words };
 }
 
 /** The requests that the page can make. */
@@ -85,7 +93,7 @@ export const requests = {
   /** Returns a path of a word, or an empty one. @param {string} text */
   path(text) {
     const word = words.word(text);
-    return word ? dictionary.paths(last.board, word.symbols, last.through)[0] ?? [] : [];
+    return word ? dictionary.paths(last.board, word.symbols, last.through).paths[0] ?? [] : [];
   },
 
   /**
@@ -98,7 +106,7 @@ export const requests = {
     const starts = new Set();
     for (const { symbols } of words.missed(found)) {
       if (starts.size === last.board.tiles.length) break;
-      for (const [start] of dictionary.paths(last.board, symbols)) starts.add(start);
+      for (const [start] of dictionary.paths(last.board, symbols).paths) starts.add(start);
     }
     return { lengths: words.lengths(found), starts: [...starts] };
   },

@@ -61,7 +61,7 @@ export function showNotes(board, answer, dictionary) {
   if (strange.length > 0) {
     notes.push(`${dictionary.name} has no word with ${strange.join(', ')}: its letters are ${lettersOf(dictionary)}.`);
   }
-  if (!answer.isComplete) notes.push('This board is too complex to search completely. Some words may be missing.');
+  if (!answer.isComplete) notes.push('This board is too complex to search completely. Some words or points may be missing.');
   at('notes').textContent = notes.join(' ');
   at('notes').classList.toggle('problem', notes.length > 0);
 }
