@@ -1152,6 +1152,7 @@ static dawggle_result hold_chain(
 dawggle_result dawggle_board_tile(
   dawggle_board *board, dawggle_dict *dict, uint8_t tile, const char *text, size_t length) {
   uint8_t chain[MOST_IN_TILE], count, i, only_first = 0, only_last = 0, is_choice = 0;
+  symbols held = 0, alone; /* A tile that is refused changes nothing. */
   dawggle_result error = DAWGGLE_OK, wrong;
   size_t end;
   if (tile >= board->tiles) return DAWGGLE_OK;
@@ -1162,18 +1163,19 @@ dawggle_result dawggle_board_tile(
     text += only_last;
     length = length - only_last - only_first;
   }
-  if (length == 1 && *text == '?')
-    for (i = 0; i < dict->symbols; i++) dawggle_board_hold(board, tile, i);
+  if (length == 1 && *text == '?') held = all_symbols(dict);
   else if (length != 1 || *text != '#')
     for (;; text += end + 1, length -= end + 1) {
       for (end = 0; end < length && text[end] != '/' && text[end] != ',';) end++;
       wrong = read_symbols(dict, text, end, chain, &count);
       if (wrong) return wrong;
-      if (count > 1 && is_choice) error = DAWGGLE_BOARD_CHOICE;
+      if (count == 1) held |= (symbols)1 << *chain;
+      else if (count && is_choice) error = DAWGGLE_BOARD_CHOICE;
       else if (count && (wrong = hold_chain(board, tile, chain, count)) != 0) return wrong;
       if (end == length) break;
     }
   if (error) return error;
+  while (held) dawggle_board_hold(board, tile, take_first(&held, &alone));
   if (only_first) for (i = 0; i < DAWGGLE_CELLS; i++) board->neighbours[i] &= (cells)~cell(tile);
   if (!only_last) return error;
   while (board->neighbours[tile] & board->inner)

@@ -217,7 +217,7 @@ dawggle_result dawggle_board_from_text(dawggle_board *board, dawggle_dict *dict,
 dawggle_result dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns);
 /* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none.
  * The tile `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols,
- * such as `ing`, takes as many cells. */
+ * such as `ing`, takes as many cells. A tile that is refused changes nothing. */
 dawggle_result dawggle_board_tile(
   dawggle_board *board, dawggle_dict *dict, uint8_t tile, const char *text, size_t length);
 /* Adds a symbol to the choice of a tile. */

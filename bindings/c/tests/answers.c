@@ -6,8 +6,8 @@
  *        answers DICTIONARY number < WORDS     the number of each word, or -
  *        answers DICTIONARY word < NUMBERS     the word with each number, or -
  *
- * STATES is the length of the scratch memory (128), STEPS pauses the search after these steps, and
- * CALLBACK reads the dictionary by a function. With FAILING, one in FAILING reads
+ * STATES is the length of the scratch memory (128), STEPS pauses each search after 0 to this number of
+ * steps in turn, and CALLBACK reads the dictionary by a function. With FAILING, one in FAILING reads
  * fails at random, and what failed is repeated: the answers are the same. FITTING prints the boards
  * that have few enough cells. */
 #include "../dawggle.h"
@@ -44,13 +44,34 @@ static uint32_t variable(const char *name, uint32_t otherwise) {
   return value ? (uint32_t)strtoul(value, NULL, 10) : otherwise;
 }
 
+/* Returns the limit of the next call. */
+static uint32_t next_steps(void) {
+  static uint32_t turn;
+  uint32_t most = variable("STEPS", DAWGGLE_NO_PAUSE);
+  return most == DAWGGLE_NO_PAUSE ? most : turn++ % (most + 1);
+}
+
+/* Stops the program if a tile that is refused, or that cannot be read, changes a board. */
+static void refuse_tiles(dawggle_dict *dict) {
+  static dawggle_board board, before;
+  const char *tiles[] = {"a/1", "a/ab", "ab/a", "a/b/{", "a/", "a,b/cd-"};
+  dawggle_result result;
+  size_t i;
+  dawggle_board_rectangle(&board, 1, 2);
+  memcpy(&before, &board, sizeof board);
+  for (i = 0; i < sizeof tiles / sizeof *tiles; i++) do {
+    result = dawggle_board_tile(&board, dict, 1, tiles[i], strlen(tiles[i]));
+    if (result && memcmp(&before, &board, sizeof board)) abort();
+    memcpy(&board, &before, sizeof board);
+  } while (has_failed(dict));
+}
+
 static void print_paths(const dawggle_solver *solver, const char *text, unsigned points) {
   static dawggle_paths paths;
   uint8_t tiles[DAWGGLE_CELLS], count, i;
   dawggle_result result;
-  uint32_t steps = variable("STEPS", DAWGGLE_NO_PAUSE);
   dawggle_paths_begin(&paths, solver->board, solver->word, solver->length);
-  while ((result = dawggle_paths_next(&paths, steps)) != DAWGGLE_DONE) {
+  while ((result = dawggle_paths_next(&paths, next_steps())) != DAWGGLE_DONE) {
     if (result == DAWGGLE_PAUSED) continue;
     count = dawggle_path(&paths, tiles);
     printf("%u\t%s\t", points, text);
@@ -59,6 +80,7 @@ static void print_paths(const dawggle_solver *solver, const char *text, unsigned
              tiles[i] % solver->board->columns + 1);
     printf("\n");
   }
+  if (dawggle_paths_next(&paths, 1) != DAWGGLE_DONE) abort();
 }
 
 /* Writes the text of a word. Returns its points. */
@@ -76,10 +98,9 @@ static void solve(dawggle_dict *dict, const dawggle_board *board) {
   static dawggle_solver solver;
   uint16_t states = (uint16_t)variable("STATES", 128);
   dawggle_state *scratch = (dawggle_state *)malloc((states + 1u) * sizeof *scratch);
-  uint32_t steps = variable("STEPS", DAWGGLE_NO_PAUSE);
   dawggle_result result;
   do dawggle_solve_begin(&solver, dict, board, scratch, states); while (has_failed(dict));
-  while ((result = dawggle_solve_next(&solver, steps)) != DAWGGLE_DONE) {
+  while ((result = dawggle_solve_next(&solver, next_steps())) != DAWGGLE_DONE) {
     char text[8 * DAWGGLE_CELLS + 1];
     uint16_t points;
     if ((result == DAWGGLE_FAILED) != has_failed(dict)) abort();
@@ -87,6 +108,7 @@ static void solve(dawggle_dict *dict, const dawggle_board *board) {
     points = show(dict, solver.word, solver.length, text, sizeof text);
     if (points > 0) print_paths(&solver, text, points);
   }
+  if (dawggle_solve_next(&solver, 1) != DAWGGLE_DONE) abort();
   free(scratch);
 }
 
@@ -94,15 +116,18 @@ static void list(dawggle_dict *dict, const char *pattern) {
   static dawggle_words words;
   char text[8 * DAWGGLE_LONGEST + 1];
   dawggle_result result;
-  uint32_t steps = variable("STEPS", DAWGGLE_NO_PAUSE);
   do result = dawggle_words_begin(&words, dict, pattern); while (has_failed(dict));
-  if (result != DAWGGLE_OK) puts("refused");
-  else while ((result = dawggle_words_next(&words, steps)) != DAWGGLE_DONE) {
+  if (result != DAWGGLE_OK) {
+    puts("refused");
+    return;
+  }
+  while ((result = dawggle_words_next(&words, next_steps())) != DAWGGLE_DONE) {
     if ((result == DAWGGLE_FAILED) != has_failed(dict)) abort();
     if (result != DAWGGLE_FOUND) continue;
     show(dict, words.word, words.length, text, sizeof text);
     puts(text);
   }
+  if (dawggle_words_next(&words, 1) != DAWGGLE_DONE) abort();
 }
 
 /* Prints what one of the functions for words returns. */
@@ -151,6 +176,7 @@ int main(int argc, char **argv) {
   if (failing) while (dawggle_open_with(&dict, read_bytes, bytes, length) != DAWGGLE_OK)
     if (!has_failed(&dict)) abort();
   if (argc > 2) sscanf(argv[2], "%ux%u", &rows, &columns);
+  refuse_tiles(&dict);
   while (fgets(line, sizeof line, stdin)) {
     static dawggle_board board;
     dawggle_result refusal;
