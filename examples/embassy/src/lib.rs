@@ -112,8 +112,8 @@ pub async fn follow<F: ReadNorFlash, const QUEUE: usize>(
             'q' => "qu",
             _ => letter.encode_utf8(&mut text),
         };
-        let symbol = dawg.alphabet().symbol(text);
         cursor = loop {
+            let symbol = dawg.alphabet().symbol(text);
             let after = cursor.zip(symbol).and_then(|(cursor, symbol)| cursor.step(symbol));
             let answer = match after {
                 Some(after) if after.is_word() => Answer::Word,
