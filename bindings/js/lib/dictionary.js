@@ -151,7 +151,7 @@ export class Dictionary extends Solver {
     const bytes = new Uint8Array(table.buffer);
     return Uint32Array.from(boards, (text) => {
       const { sum, isComplete } = this.#sum(this.board(text, size), game, bytes);
-      if (!isComplete) throw new Error('This board has too many wildcards to score it.');
+      if (!isComplete) throw new Error('This board has too many wildcards, or paths of a word, to score it.');
       if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
       return sum;
     });

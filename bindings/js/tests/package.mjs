@@ -184,6 +184,32 @@ test('the games are those whose rules are followed here', () => {
   assert.deepEqual(games.map(({ id }) => id), ['boggle', 'lexica', 'boggle-classic', 'boggle-new', 'wordament', 'boggle-big', 'boggle-2012', 'boggle-deluxe', 'boggle-super-big']);
 });
 
+test('paths, points and traces that are not complete say so', async () => {
+  const few = await Dictionary.open(await compile(['aa', 'aaaa', 'ab']));
+  const board = few.board('aaaaaaaaaaaaaaab');
+  const symbols = (text) => few.find(board).found.find((word) => word.text === text).symbols;
+  const counted = (text, at) => few.paths(at, symbols(text));
+  // Two cells of 4x4 touch in 42 places, of which the corner has 3.
+  assert.equal(counted('aa', board).paths.length, 78);
+  assert(counted('aa', board).isComplete && counted('ab', board).isComplete);
+  assert.equal(counted('aaaa', board).paths.length, 100);
+  assert(!counted('aaaa', board).isComplete);
+  const rules = { table: [0, 0, 1, 1, 2], values: { a: 1, b: 2 } };
+  assert(few.solve(board).isComplete && !few.solve(board, { rules }).isComplete);
+  assert.throws(() => few.score([board], { rules }), /too many wildcards/);
+  const fewer = few.board('aab/###');
+  assert.deepEqual(few.solve(fewer, { rules }).isComplete, true);
+
+  // A path of wildcards follows each word letter by letter: more than a million here.
+  const letters = [...'abcdefghijkl'];
+  const pairs = letters.flatMap((one) => letters.map((two) => one + two));
+  const many = await Dictionary.open(await compile(pairs.flatMap((one) => pairs.map((two) => one + two + 'a'.repeat(56))).join('\n')));
+  const wild = '?'.repeat(8) + '/' + Array(7).fill('?'.repeat(8)).join('/');
+  const snake = Array.from({ length: 60 }, (_, number) => (number & 8 ? (number | 7) - (number & 7) : number));
+  assert.deepEqual(many.trace(wild, snake.slice(0, 3)), []);
+  assert.throws(() => many.trace(wild, snake), /This path has too many wildcards/);
+});
+
 test('what is no board, list, query or rule is refused with words', async () => {
   const board = 'catdlinemaropets';
   const whole = dictionary.board(board);
