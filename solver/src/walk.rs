@@ -114,7 +114,7 @@ impl Limit {
     /// Returns the number of steps that are left.
     #[must_use]
     pub fn left(self) -> u64 {
-        self.0.into()
+        self.0 as u64
     }
 
     /// Takes steps off. Breaks with [`Outcome::OutOfSteps`] if fewer were left; then none are.

@@ -298,7 +298,7 @@ const TABLE: &str = "name = 'Table'\n[score]\ntable = [0, 0, 0, 1, 1, 2, 3, 5, 1
 /// used again.
 #[test]
 fn a_search_says_that_a_read_has_failed() {
-    let large = vec!["seartqinol"; 9].join("/");
+    let large = ["seartqinol"; 9].join("/");
     let again = GameBoard::parse("sea/tin/req").unwrap().with_reuse(Reuse::Elsewhere);
     let boards = [
         (GameBoard::parse("seartqinoledsing").unwrap(), usize::MAX),

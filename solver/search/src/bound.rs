@@ -32,17 +32,17 @@
 //! let dawg = Dawg::from_bytes(&bytes)?;
 //! let rules = Rules::boggle();
 //! let board = GameBoard::parse("{b/c}{a/u}/ts")?;
-//! let class = Class::new(&board, &dawg.alphabet());
+//! let class = Class::new(&board, &dawg.alphabet())?;
 //! let bounds = Bounds::new(&class, &rules, &dawg)?;
-//! assert_eq!(bounds.sum_union(), 6);
-//! assert_eq!(bounds.max_no_mark(), 3);
+//! assert_eq!(bounds.sum_union()?, 6);
+//! assert_eq!(bounds.max_no_mark()?, 3);
 //!
 //! // The sum/union of a class with one board is the score of the board.
 //! let boards = [(0, "ba/ts", 2), (1, "bu/ts", 1), (2, "ca/ts", 1), (3, "cu/ts", 2)];
 //! for (number, board, score) in boards {
 //!     let one = class.nth(number);
 //!     assert_eq!(one.board().to_string(), board);
-//!     assert_eq!(Bounds::new(&one, &rules, &dawg)?.sum_union(), score);
+//!     assert_eq!(Bounds::new(&one, &rules, &dawg)?.sum_union()?, score);
 //! }
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```

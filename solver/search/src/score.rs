@@ -21,9 +21,9 @@ mod walk;
 pub use scorer::Scorer;
 
 use arranged::MOST_SLOTS;
+use dawggle::Outcome;
 
 use crate::game::{GameError, RulesError};
-use dawggle::Outcome;
 
 /// An error of a [`Scorer`]: it does not support the rules or the dictionary, or cannot score a
 /// board.

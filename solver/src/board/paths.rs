@@ -83,7 +83,7 @@ impl<'a, M: Mask> Paths<'a, M> {
     /// Returns the number of steps that are left.
     #[must_use]
     pub fn steps_left(&self) -> u64 {
-        self.steps.into()
+        self.steps as u64
     }
 
     pub(crate) fn steps(&self) -> Steps {

@@ -14,7 +14,7 @@ use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::board_text::BoardReader;
-use crate::budget::{Budget, report_cut_short};
+use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
 use crate::failure::{BAD_DATA, usage_error};
 use crate::game_rules::{self, RulesOption};
@@ -188,9 +188,14 @@ impl Hunt {
         if made > 0 && self.climbs.is_none() && !self.tries_all() {
             note(count(made, "climb"))?;
         }
-        if outcome > Outcome::Stopped && (self.tries_all() || !best.is_empty()) {
-            let missing = "a board was left out, and there may be better ones";
-            return Ok(report_cut_short(self.budget.steps(), missing)?);
+        if outcome > Outcome::Stopped {
+            say(
+                "some boards were left out: it takes too many steps to score them, or to find the \
+                 word on them (--max-steps sets the limit for scores)",
+            )?;
+            if self.tries_all() || best.is_empty() {
+                return Ok(BAD_DATA.into());
+            }
         }
         if self.tries_all() && is_over.load(Ordering::Relaxed) {
             say("stopped: there may be better boards")?;

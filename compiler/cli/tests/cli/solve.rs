@@ -212,3 +212,45 @@ fn a_file_without_a_dot_is_found() {
     folder.run("solve board").assert_fails(3, &["to read the file board, type ./board: "]);
     folder.run("solve ./board -d words.dawg").assert_code(0);
 }
+
+/// A prefix with more paths than the walk for large boards remembers can end inside a tile.
+#[test]
+fn no_word_of_a_large_board_is_lost() {
+    let words = (1..=13).flat_map(|count| ["", "bc"].map(|end| "a".repeat(count) + end + "\n"));
+    let folder = Folder::with_words(&words.collect::<String>());
+    let row = "a".repeat(10);
+    folder.write("board.txt", format!("{}{{bc}}/{}", &row[1..], vec![row.clone(); 9].join("/")));
+    let solved = folder.run("solve -d words.dawg board.txt");
+    solved.assert_code(0);
+    // `a` and `aa` score nothing.
+    assert_eq!(solved.stdout.lines().count(), 24);
+    assert!(solved.stdout.contains("\taaaaaaaaaaaaabc\n"), "{}", solved.stdout);
+}
+
+/// Each command says so on standard error and by its exit code, also with --json.
+#[test]
+fn what_may_lack_something_has_another_exit_code() {
+    let folder = Folder::with_words("abababababab\nbabababababa\naaaaaaaaaaaaaaaa\n");
+    let few = "--max-steps 100000";
+    let wild = "aaaaaaaaaaaaaaaa";
+    let chains = "solve aaa/bbb/aaa/bbb --rules letter-boxed --chains 1";
+    for command in [
+        chains.to_owned(),
+        format!("{chains} --json"),
+        format!("solve {wild} --rules scramble {few}"),
+        format!("solve {wild} --rules scramble {few} --json"),
+        format!("solve {wild} --rules scramble --word {wild} {few}"),
+        format!("solve {wild} --rules scramble --word {wild} {few} --json"),
+        format!("bound {wild} {few}"),
+    ] {
+        let answered = folder.run(&format!("{command} -d words.dawg"));
+        answered.assert_code(3);
+        assert!(!answered.stderr.is_empty(), "{command}");
+        if command.ends_with("--json") {
+            let answer: Value = serde_json::from_str(&answered.stdout).unwrap();
+            assert_eq!(answer["complete"], json!(false), "{command}");
+        }
+    }
+    let score = format!("score --rules scramble {few} -d words.dawg");
+    folder.run_with_input(&score, wild).assert_code(3);
+}

@@ -199,10 +199,11 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
 
     /// Keeps a board if the dice can show it, it is allowed, and it is among the best.
     pub fn try_board(&mut self, tiles: &Tiles) {
-        if !self.is_over && can_be_rolled(self.hunt, tiles) {
-            if let Some(value) = self.value(tiles) {
-                self.keep_if_allowed(value, tiles);
-            }
+        if !self.is_over
+            && can_be_rolled(self.hunt, tiles)
+            && let Some(value) = self.value(tiles)
+        {
+            self.keep_if_allowed(value, tiles);
         }
     }
 

@@ -121,13 +121,15 @@ impl TimeEstimate {
         let expected = mean(&seconds);
         let between = mean(&|class| (seconds(class) - expected).powi(2));
         let within = of_ratio * mean(&|class| class.size.powi(2));
-        let share = self.sample.len() as f64 / self.all;
+        let share = (self.sample.len() as f64 / self.all).min(1.0);
         let of_sample = (1.0 - share) * self::bessel(self.sample.len()) * (between + within)
             / self.sample.len() as f64;
         let variance = of_sample + mean(&|class| class.size).powi(2) * of_mean_ratio;
 
         // Times vary by factors, so the interval is symmetric on a logarithmic scale.
-        let error = student(searches.len().max(2) - 1) * variance.sqrt() / expected;
+        // Without any time, the times do not vary.
+        let relative = if expected > 0.0 { variance.sqrt() / expected } else { 0.0 };
+        let error = student(searches.len().max(2) - 1) * relative;
         Some([-error, 0.0, error].map(|error| self.all * expected * error.exp()))
     }
 
@@ -299,6 +301,12 @@ mod tests {
         assert_eq!(estimate(&recorded, 100, 4, f64::INFINITY, 1), None);
         assert_eq!(estimate(&recorded, 0, 10, f64::INFINITY, 1), None);
         assert!(estimate(&recorded, 100, 5, f64::INFINITY, 1).is_some());
+    }
+
+    #[test]
+    fn without_any_time_the_estimate_is_0() {
+        let class = Recorded { bound: 2 * CUTOFF, seconds_of_bound: 0.0, seconds: 0.0 };
+        assert_eq!(estimate(&[class; 1000], 100, 10, f64::INFINITY, 1), Some([0.0; 3]));
     }
 
     /// Then no class is searched, and the bounds are all there is to a proof.

@@ -117,17 +117,24 @@ pub struct Around {
     slots: usize,
     /// The number of symbols.
     symbols: usize,
+    /// The limit for each neighbour.
+    steps: Steps,
 }
 
 impl Around {
     #[inline(always)]
-    pub fn new<M: Slots>(board: &Arranged<M>, geometry: &Geometry, symbols: usize) -> Self {
+    pub fn new<M: Slots>(
+        board: &Arranged<M>,
+        geometry: &Geometry,
+        symbols: usize,
+        steps: Steps,
+    ) -> Self {
         let slots = geometry.cells();
         let mut slot_of = [0; MOST_SLOTS];
         for (&cell, slot) in board.cells[..slots].iter().zip(0..) {
             slot_of[usize::from(cell)] = slot;
         }
-        let mut around = Self { tiles: 0, from: [0; MOST_SLOTS], slots, symbols };
+        let mut around = Self { tiles: 0, from: [0; MOST_SLOTS], slots, symbols, steps };
         for cell in (0..slots).filter(|&cell| !geometry.is_hole(cell)) {
             let here = 1 << slot_of[cell];
             around.tiles |= here;
@@ -143,7 +150,7 @@ impl Around {
 /// returns the score of the board itself. Returns `None` if the board has more paths than there is
 /// room for. `seen` has a bit for each word. All bits are 0, before and after.
 ///
-/// `steps` is for each neighbour. If one takes more steps, returns the outcome.
+/// If a neighbour takes more steps than `around` says, returns the outcome.
 #[inline(always)]
 pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
     walk: W,
@@ -153,7 +160,6 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
     deviations: &mut Deviations<E, M>,
     around: &Around,
     scores: &mut [Score],
-    steps: Steps,
 ) -> Option<Result<Score, Outcome>> {
     walk.prepare(buffers);
     let is_done = base(walk, lexicon, seen, &buffers.board, deviations);
@@ -177,7 +183,7 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
                 continue;
             }
             let deviation = Deviation { slot, symbol, from };
-            let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation, steps);
+            let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation, around.steps);
             let words = hits.finish(&mut buffers.words, lexicon, seen);
             if hits.flushed {
                 seen.fill(0);

@@ -489,17 +489,9 @@ impl Task for ScoreNeighbours<'_> {
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
-        let around = Around::new(&buffers.board, geometry, (*symbols).into());
-        let score = neighbours::score(
-            walk,
-            lexicon,
-            seen,
-            buffers,
-            &mut deviations,
-            &around,
-            scores,
-            steps,
-        );
+        let around = Around::new(&buffers.board, geometry, (*symbols).into(), steps);
+        let score =
+            neighbours::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
         buffers.deviations = Some(deviations);
         score
     }
