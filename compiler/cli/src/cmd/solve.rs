@@ -184,7 +184,9 @@ impl Solve {
             } else {
                 "too short, or without a tile that every word must use"
             };
-            solution.players = judge(&lists, &solution.found, dawg.as_ref(), worthless);
+            let is_complete = solution.stop.is_none() && solution.of_paths.is_complete();
+            solution.players =
+                judge(&lists, &solution.found, dawg.as_ref(), worthless, is_complete);
             if !self.json && !lists.is_empty() {
                 self.say(players::table(&solution.players).trim_end())?;
             }
@@ -374,10 +376,8 @@ impl Solve {
             return Ok(None);
         }
         if of_paths == Outcome::Stopped && self.paths {
-            if !self.json {
-                let paths = count(self.most_paths(), "path");
-                say(format_args!("some words have more than {paths} (--limit sets the limit)"))?;
-            }
+            let paths = count(self.most_paths(), "path");
+            say(format_args!("some words have more than {paths} (--limit sets the limit)"))?;
             return Ok(None);
         }
         let may = if self.chains.is_some() {

@@ -13,9 +13,9 @@ use serde_json::json;
 
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::{Dictionary, DictionaryOption};
-use crate::failure::usage_error;
+use crate::failure::{BAD_DATA, usage_error};
 use crate::number::{number_from, number_range};
-use crate::output::{Output, note, write_json};
+use crate::output::{Output, say, write_json};
 use crate::picture::shorten;
 use crate::seed::{self, SeedOption};
 use crate::word_text::{self, WordLengths, fold_word};
@@ -278,7 +278,8 @@ impl Words {
         if outcome == Outcome::OutOfSteps {
             return Ok(report_cut_short(most_steps, "there may be more solutions")?);
         } else if found > most {
-            note(format_args!("there are more than {most} solutions (--limit sets the limit)"))?;
+            say(format_args!("there are more than {most} solutions (--limit sets the limit)"))?;
+            return Ok(BAD_DATA.into());
         }
         Ok(if found > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }

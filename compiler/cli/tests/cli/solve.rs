@@ -241,6 +241,7 @@ fn what_may_lack_something_has_another_exit_code() {
         format!("solve {wild} --rules scramble {few} --json"),
         format!("solve {wild} --rules scramble --word {wild} {few}"),
         format!("solve {wild} --rules scramble --word {wild} {few} --json"),
+        format!("solve {wild} --rules scramble {few} --through 1,1 --hints --json"),
         format!("bound {wild} {few}"),
     ] {
         let answered = folder.run(&format!("{command} -d words.dawg"));
@@ -253,4 +254,38 @@ fn what_may_lack_something_has_another_exit_code() {
     }
     let score = format!("score --rules scramble {few} -d words.dawg");
     folder.run_with_input(&score, wild).assert_code(3);
+
+    // 40 x 40 solutions are more than the 1,000 that are listed.
+    let words = ('a'..='t').flat_map(|letter| ['a', 'b'].map(|last| format!("{letter}{last}\n")));
+    let folder = Folder::with_words(&words.collect::<String>());
+    let listed = folder.run("words -d words.dawg ??;?? -q");
+    listed.assert_code(3);
+    assert_eq!(listed.stdout.lines().count(), 1000);
+    assert!(listed.stderr.contains("more than 1000 solutions"), "{}", listed.stderr);
+    folder.run("words -d words.dawg ??;?? --limit 10").assert_code(0);
+}
+
+/// An incomplete answer has no wrong word, and no verdict that is not known.
+#[test]
+fn what_is_not_known_is_not_said() {
+    let folder = Folder::with_words("aaa\naaaa\naaaaa\nbaa\n");
+    folder.write("found.txt", "baa\nabc\n");
+    let solve = "solve aaab/aaaa/aaaa/aaaa -d words.dawg";
+    for steps in [0, 1, 10, 100, 300, 1000, 3000] {
+        // The tile 1,4 is a b.
+        let through = folder.run(&format!("{solve} --through 1,4 --max-steps {steps}"));
+        through.assert_code(3);
+        assert!(through.stdout.lines().all(|line| line.ends_with("\tbaa")), "{}", through.stdout);
+        let found = folder.run(&format!("{solve} --found found.txt --json --max-steps {steps}"));
+        let found: Value = serde_json::from_str(&found.stdout).unwrap();
+        let wrong = found["players"][0]["wrong"].as_array().unwrap().clone();
+        let reason = |word: &str| wrong.iter().find(|wrong| wrong["word"] == word);
+        assert_eq!(reason("abc").unwrap()["reason"], "not in the dictionary");
+        let is_complete = found["complete"] == json!(true);
+        let baa = reason("baa").map(|wrong| wrong["reason"].as_str().unwrap());
+        assert!(
+            baa.is_none_or(|why| !is_complete && why == "not found before the search was stopped"),
+            "{steps} {baa:?}"
+        );
+    }
 }

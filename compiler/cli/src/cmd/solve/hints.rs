@@ -20,6 +20,8 @@ pub struct Hints<'s> {
     pub cells: Vec<Hint>,
     pub words: usize,
     pub points: u64,
+    /// Whether no word and no path is missing.
+    pub complete: bool,
     /// How the players have done, if lists of found words were given.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub players: &'s [Player],
@@ -57,6 +59,7 @@ impl<'s> Hints<'s> {
             cells,
             words: solution.count,
             points: solution.points,
+            complete: solution.complete,
             players: &solution.players,
         }
     }

@@ -97,6 +97,7 @@ pub fn judge(
     points: &HashMap<String, u64>,
     dawg: Option<&Dawg<&[u8]>>,
     worthless: &'static str,
+    is_complete: bool,
 ) -> Vec<Player> {
     let judge_list = |list: &FoundList| {
         let (mut words, mut shared, mut wrong, mut sum) = (vec![], vec![], vec![], 0_u64);
@@ -112,9 +113,10 @@ pub fn judge(
                     sum = sum.saturating_add(points);
                     continue;
                 }
+                (None, Some(dawg)) if !dawg.contains(word) => "not in the dictionary",
+                _ if !is_complete => "not found before the search was stopped",
                 (Some(0), _) => worthless,
-                (None, Some(dawg)) if dawg.contains(word) => "not on the board",
-                (None, Some(_)) => "not in the dictionary",
+                (None, Some(_)) => "not on the board",
                 (None, None) => "not on the board, or not in the list",
             };
             wrong.push(WrongWord { word: word.clone(), reason });

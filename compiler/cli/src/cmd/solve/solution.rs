@@ -190,7 +190,7 @@ impl Solution {
         let judge = rules.judge(&spelled);
         let mut words: Vec<Word> = Vec::new();
         // The paths of all words together may take as many steps as the search for the words.
-        let mut left = Left { limit: filter.budget.limit(), found: MOST_FOUND };
+        let mut left = Left::new(filter.budget.limit(), MOST_FOUND);
         let outcome =
             GameSolver::new(*dawg).max_steps(filter.budget.steps()).solve(&spelled, |word| {
                 let (symbols, letters) = (word.symbols(), word.letters());
@@ -211,7 +211,7 @@ impl Solution {
             _ if left.found == 0 => Some(Stop::Full),
             _ => Some(Stop::Steps),
         };
-        Self::new(board, words, stop)
+        Self::new(board, words, stop, left.outcome)
     }
 
     /// Solves a board with a list that is read once. Also returns the letters of the words.
@@ -227,15 +227,17 @@ impl Solution {
         let by_word = leak(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
         let judge = leak(rules.judge(by_word.spelled()));
         // Each block has limits of its own, so that it does not matter which thread is first.
-        let most = Left { limit: filter.budget.limit(), found: MOST_FOUND_OF_BLOCK };
+        let most = Left::new(filter.budget.limit(), MOST_FOUND_OF_BLOCK);
         let search = move |block| search_block(block, by_word, judge, alphabet, filter, most);
         let blocks = iter::from_fn(move || list.next_block().transpose());
         let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
         let (mut is_full, mut seen) = (false, WordLetters::default());
+        let mut left_out = Outcome::Complete;
         for found in in_order(threads.min(MOST_THREADS), blocks, || search)? {
             let (found, left, seen_in_block) = found?;
             seen.merge(seen_in_block);
             words.extend(found);
+            left_out = left_out.max(left.outcome);
             steps = steps.saturating_sub(most.limit.left() - left.limit.left());
             size += most.found - left.found;
             is_full = left.found == 0;
@@ -256,12 +258,12 @@ impl Solution {
             0 => Some(Stop::Steps),
             _ => None,
         };
-        Ok((Self::new(board, words, stop), seen))
+        Ok((Self::new(board, words, stop, left_out), seen))
     }
 
-    fn new(board: &GameBoard, mut words: Vec<Word>, stop: Option<Stop>) -> Self {
+    fn new(board: &GameBoard, mut words: Vec<Word>, stop: Option<Stop>, left_out: Outcome) -> Self {
         words.sort_by_key(|word| Reverse(word.points));
-        let of_paths = words.iter().map(|word| word.outcome).max().unwrap_or(Outcome::Complete);
+        let of_paths = words.iter().map(|word| word.outcome).fold(left_out, Outcome::max);
         let complete = stop.is_none() && of_paths.is_complete();
         let found = words.extract_if(.., |word| word.is_found);
         let found = found.map(|word| (word.word, word.points)).collect();
@@ -344,9 +346,15 @@ pub struct Left {
     pub limit: Limit,
     /// As [`MOST_FOUND`] counts.
     pub found: usize,
+    /// How the searches ended for words that are left out, since not enough is known of them.
+    pub outcome: Outcome,
 }
 
 impl Left {
+    pub fn new(limit: Limit, found: usize) -> Self {
+        Self { limit, found, outcome: Outcome::Complete }
+    }
+
     fn is_none(self) -> bool {
         self.limit.left() == 0 || self.found == 0
     }
@@ -396,9 +404,10 @@ impl Filter {
         let word = Word { is_found, ..Word::new(word.to_owned(), letters) };
         let verdict = judge.verdict(symbols, letters, &mut left.limit);
         let mut outcome = verdict.outcome;
-        if verdict.points == 0 && outcome.is_complete() {
+        if verdict.points == 0 {
+            left.outcome = left.outcome.max(outcome);
             // A player can have a word that is on the board, but scores nothing.
-            return is_found.then_some(word);
+            return is_found.then_some(Word { outcome, ..word });
         }
         if !is_found && !self.through.is_empty() {
             let through = spelled.each_path(symbols, &mut left.limit, |path| {
@@ -411,7 +420,10 @@ impl Filter {
             match through {
                 Outcome::Complete => return None,
                 Outcome::Stopped => {}
-                unknown => outcome = outcome.max(unknown),
+                unknown => {
+                    left.outcome = left.outcome.max(unknown);
+                    return None;
+                }
             }
         }
         left.found = left.found.saturating_sub(WORD_SIZE);
@@ -441,7 +453,7 @@ impl Filter {
     ) -> (Vec<Path>, Option<Vec<PathStep>>, Outcome) {
         let mut paths: Vec<Path> = Vec::new();
         let mut first = None;
-        let Left { limit, found: room } = left;
+        let Left { limit, found: room, .. } = left;
         let outcome = spelled.each_path(symbols, limit, |path| {
             if !self.goes_through(path) {
                 return ControlFlow::Continue(());

@@ -51,7 +51,7 @@ impl WordSearch {
         if let Some(symbols) = by_word.symbols(&word) {
             if let Some(most) = max_paths {
                 let limit = Limit::steps(MOST_STEPS.min(budget.steps()));
-                let mut left = Left { limit, found: MOST_FOUND };
+                let mut left = Left::new(limit, MOST_FOUND);
                 let (paths, _, all) = Filter::default().paths(spelled, &symbols, most, &mut left);
                 (found.paths, found.outcome) = (Some(paths), all);
             }
