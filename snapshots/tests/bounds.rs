@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-use dawggle::{Dawg, Outcome};
+use dawggle::{Dawg, Outcome, SymbolSet};
 use dawggle_compiler::Compiler;
 use dawggle_search::bound::{Bounds, Class, SumNode};
 use dawggle_search::game::{GameBoard, Geometry, Reuse, Rules, Tile};
@@ -16,6 +16,7 @@ use dawggle_snapshots::layout_option::LayoutOption;
 use dawggle_snapshots::marked::{mark, mark_symbols, symbols, unmark};
 use dawggle_snapshots::oracle;
 use dawggle_snapshots::property::check;
+use dawggle_snapshots::raw_file::{Counts, RawFile};
 use dawggle_snapshots::test_data::test_text;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -491,6 +492,23 @@ fn published_examples_with_enable2k() {
         let found = (bounds.sum_union(), bounds.max_no_mark());
         assert_eq!(found, (Ok(sum_union), Ok(max_no_mark)), "{class}");
     }
+}
+
+/// The format allows symbols in upper case, which the text of a board cannot name.
+#[test]
+fn a_wildcard_is_each_symbol_of_the_alphabet_as_it_is() {
+    let counts = Counts { words: 3, nodes: 2, edges: 3, longest: 1 };
+    let bytes = RawFile::wide(&["A", "Cd", "b"], counts, &[0b111, 4, 4, 4, 1 << 31]).bytes();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let class = read("??/bx", &dawg);
+    assert_eq!(class.to_string(), "{A/Cd/b}{A/Cd/b}/bx");
+    let all = SymbolSet::first(3);
+    let sets = class.sets(&dawg.alphabet()).unwrap();
+    assert_eq!(sets, [all, all, SymbolSet::of(2), SymbolSet::EMPTY]);
+    let last = class.nth(8);
+    assert_eq!(last.sets(&dawg.alphabet()).unwrap()[..2], [SymbolSet::of(2); 2]);
+    let points = Rules::parse("name = 'X'\n[score]\ntable = [0, 1, 1]").unwrap();
+    assert_eq!(Bounds::new(&class, &points, &dawg).unwrap().sum_union(), Ok(3));
 }
 
 #[test]

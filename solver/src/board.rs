@@ -441,6 +441,20 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_that_is_refused_changes_nothing() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let mut board = Board::<u16>::new(Adjacency::rectangle(2, 8).unwrap());
+        // The choices before the wrong one are letters, and a board of 16 cells has no room for more.
+        for text in ["c/a/1", "c,a,", "c/at", "cat", "-cat", "c/7-"] {
+            assert!(board.set_tile(3, text, &dawg.alphabet()).is_err(), "{text}");
+            assert!(board.symbols(3).is_empty() && board.inner().is_empty(), "{text}");
+            assert_eq!(board.neighbours(3).count_ones(), 5, "{text}");
+        }
+        board.set_tile(3, "c/a", &dawg.alphabet()).unwrap();
+        assert_eq!(board.symbols(3).len(), 2);
+    }
+
+    #[test]
     fn tiles_with_a_hyphen_are_at_one_end_of_words() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let has = |text: &str, word: &str| {

@@ -14,6 +14,8 @@
 //!
 //! If a read fails, no word is invented, and none is lost: see [`Source::has_failed`].
 
+// Tests: `snapshots/tests/suite/flash_chips.rs`.
+
 #[cfg(feature = "embedded-storage-async")]
 mod awaited;
 #[cfg(feature = "embedded-storage")]

@@ -1,5 +1,7 @@
 //! How walks end, and what limits them.
 
+// Tests: `snapshots/tests/suite/outcomes.rs`.
+
 use core::fmt;
 use core::ops::ControlFlow;
 

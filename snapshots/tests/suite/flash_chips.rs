@@ -2,8 +2,9 @@
 //!
 //! `cargo test -p dawggle-snapshots --test suite flash_chips -- --nocapture` prints how many.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::pin::pin;
+use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use dawggle::flash_chip::{AsyncFlashChip, Chip, FetchError, FlashChip, Nor, Storage};
@@ -290,6 +291,37 @@ fn awaited_chips_have_the_same_words_as_memory() {
         assert!(check_awaited::<512>("compact", &compact, &boards[..2], odds));
         assert!(!check_awaited::<8>("compact", &compact, &boards, odds), "said, and does not hang");
     }
+}
+
+/// A driver that asks for the dictionary while it reads it.
+struct Reentrant {
+    bytes: &'static [u8],
+    source: Rc<OnceCell<Rc<FlashChip<Self>>>>,
+    inner: Rc<Cell<Option<([u8; 4], bool)>>>,
+}
+
+impl Chip for Reentrant {
+    type Error = ();
+
+    fn read(&mut self, address: u32, to: &mut [u8]) -> Result<(), ()> {
+        let start = address as usize;
+        to.copy_from_slice(&self.bytes[start..start + to.len()]);
+        if let Some(chip) = self.source.get() {
+            self.inner.set(Some((chip.read(2000), chip.has_failed())));
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_read_within_a_read_is_said_to_fail() {
+    let (source, inner) = (Rc::new(OnceCell::new()), Rc::new(Cell::new(None)));
+    let driver =
+        Reentrant { bytes: dawggle_dicts::ENGLISH, source: source.clone(), inner: inner.clone() };
+    let chip = Rc::new(FlashChip::<_>::new(driver, 0).unwrap());
+    assert!(source.set(chip.clone()).is_ok());
+    assert_eq!(chip.read::<4>(3000), dawggle_dicts::ENGLISH.read::<4>(3000));
+    assert_eq!(inner.get(), Some(([0; 4], true)));
 }
 
 #[test]

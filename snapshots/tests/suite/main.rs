@@ -19,6 +19,7 @@ mod load_errors;
 mod malformed_compact;
 mod marks_as_letters;
 mod memory_limit;
+mod named_tests;
 mod outcomes;
 mod published_games;
 mod queries;

@@ -1,5 +1,7 @@
 //! Reasons for refusing a board.
 
+// Tests: `snapshots/tests/suite/solver_api.rs`.
+
 use core::fmt;
 
 /// The reason for refusing a board.

@@ -8,6 +8,8 @@
 //! [`Wide`] and [`Compact`] are the layouts. [`with_graph!`](crate::with_graph) runs a walk with
 //! the layout of a dictionary.
 
+// Tests: `snapshots/tests/suite/round_trip.rs`.
+
 #[cfg(not(all(feature = "compact", feature = "wide")))]
 mod absent;
 #[cfg(feature = "compact")]

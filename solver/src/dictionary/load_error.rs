@@ -1,5 +1,7 @@
 //! Reasons for refusing a dictionary.
 
+// Tests: `snapshots/tests/suite/load_errors.rs`.
+
 use core::fmt;
 
 use crate::format::{self, Tag};

@@ -5,6 +5,8 @@
 //! word: a list of forms, each with its differences from the word, counted from the word's end.
 //! Many words share a template. The number of a word's template is in a stream of bits.
 
+// Tests: `snapshots/tests/suite/written_forms.rs`.
+
 use core::fmt;
 
 use crate::dictionary::bits;

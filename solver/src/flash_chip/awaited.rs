@@ -3,6 +3,8 @@
 //! A [`Source`] cannot wait. So a line of bytes that is not in memory makes a read fail, the task
 //! awaits the line, and asks again. A walk has not moved, so it needs only the lines of one node.
 
+// Tests: `snapshots/tests/suite/flash_chips.rs`.
+
 use core::cell::{Cell, RefCell};
 use core::fmt;
 use core::mem;

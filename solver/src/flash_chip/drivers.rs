@@ -1,5 +1,7 @@
 //! Drivers with the traits of `embedded-storage`.
 
+// Tests: `snapshots/tests/suite/flash_chips.rs`.
+
 use core::mem;
 
 use embedded_storage::ReadStorage;

@@ -1,5 +1,7 @@
 //! Where a solver is, as bytes that a program can store.
 
+// Tests: `solver/src/solver.rs`.
+
 use crate::Symbol;
 
 /// What the bytes of a position say. All bytes 0 are the start.

@@ -1,5 +1,7 @@
 //! The memory of a solver.
 
+// Tests: `solver/src/solver.rs`.
+
 use crate::graph::Edges;
 use crate::{Mask, Symbol, SymbolSet};
 

@@ -3,6 +3,8 @@
 //! Both walk over a board whose cells hold sets of symbols. For sum/union, a [`Solver`] finds each
 //! word of the class once. For max/no-mark, a path takes the best letter of each cell.
 
+// Tests: `snapshots/tests/bounds.rs`.
+
 use std::ops::ControlFlow;
 
 use dawggle::{Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, Word};

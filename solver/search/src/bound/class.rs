@@ -4,6 +4,8 @@
 //! [bound](crate::bound::Bounds) for all boards of a class, and splits the class only if the bound
 //! is too high.
 
+// Tests: `snapshots/tests/bounds.rs`.
+
 use std::collections::BTreeSet;
 use std::fmt;
 

@@ -11,6 +11,8 @@
 //! value is the maximum over the letters of the cell. A *sum node* is one of these letters: its
 //! value is the points of the word that ends there, plus the choice nodes of the neighbours.
 
+// Tests: `snapshots/tests/bounds.rs`.
+
 use std::ops::ControlFlow;
 
 use dawggle::graph::{Edges, Graph};

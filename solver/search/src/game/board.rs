@@ -1,5 +1,7 @@
 //! Boards of any shape, with any tiles and of any size.
 
+// Tests: `snapshots/tests/suite/board_texts.rs`.
+
 use std::fmt;
 use std::sync::Arc;
 

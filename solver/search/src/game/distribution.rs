@@ -1,5 +1,7 @@
 //! Counts of values, and their statistics.
 
+// Tests: `snapshots/tests/suite/scoring.rs`.
+
 use std::collections::BTreeMap;
 
 /// Counts of values, with their mean, deviation and quantiles.

@@ -1,5 +1,7 @@
 //! The shape of a board: its cells, and their neighbours.
 
+// Tests: `snapshots/tests/suite/games_vs_oracle.rs`.
+
 use std::collections::BTreeMap;
 
 use dawggle::{Adjacency, Grid, Mask, Shape};

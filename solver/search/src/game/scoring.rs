@@ -1,5 +1,7 @@
 //! The points of a word: by its length, by its letters, and by the bonuses on its path.
 
+// Tests: `snapshots/tests/suite/scoring.rs`.
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};

@@ -430,6 +430,20 @@ mod tests {
     }
 
     #[test]
+    fn a_symbol_that_no_alphabet_has_is_on_no_tile() {
+        let board = GameBoard::parse("{a/b}c/cc").unwrap();
+        let spelled = board.spell_by(|text| Some(vec![if text == "a" { 64 } else { 1 }]));
+        for (word, paths) in [([64, 1], 0), ([255, 1], 0), ([1, 1], 12)] {
+            let mut count = 0;
+            let outcome = spelled.each_path(&word, &mut Limit::none(), |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            });
+            assert_eq!((count, outcome), (paths, Outcome::Complete), "{word:?}");
+        }
+    }
+
+    #[test]
     fn tiles_spell_as_many_symbols_as_they_have() {
         let board = GameBoard::parse("{a/ing} ? / s #").unwrap();
         let symbols = |text: &str| text.bytes().map(|byte| byte - b'a').collect::<Vec<Symbol>>();

@@ -1,5 +1,7 @@
 //! The climbs of a hunt: hill climbing with a pool, and simulated annealing.
 
+// Tests: `solver/search/src/hunt/tests.rs`.
+
 use dawggle::Source;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

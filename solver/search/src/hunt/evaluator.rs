@@ -1,5 +1,7 @@
 //! The evaluation of boards during a climb, and the best of them.
 
+// Tests: `solver/search/src/hunt/tests.rs`.
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

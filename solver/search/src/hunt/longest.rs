@@ -1,5 +1,7 @@
 //! Climbs for the longest word: the word comes first, and then the best board with it.
 
+// Tests: `solver/search/src/hunt/tests.rs`.
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -1,5 +1,7 @@
 //! All boards that differ from a board in a few cells.
 
+// Tests: `solver/search/src/hunt/tests.rs`.
+
 use dawggle::Source;
 
 use super::evaluator::{Evaluator, Watch};

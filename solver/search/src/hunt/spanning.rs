@@ -1,5 +1,7 @@
 //! The best boards on which one word uses every cell, by trying every path of the word.
 
+// Tests: `solver/search/src/hunt/tests.rs`.
+
 use dawggle::{Outcome, Source, Symbol};
 
 use super::constraints::can_be_rolled;

@@ -1,5 +1,7 @@
 //! The boards that a climb starts with: random tiles or rolled dice, and the word on a random path.
 
+// Tests: `solver/search/src/hunt/tests.rs`.
+
 use dawggle::{Outcome, Source, Symbol, TilePosition};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -4,6 +4,8 @@
 //! is not the code that found the board. A bound can only be checked by proving the class again:
 //! see [`Certificate::compare`].
 
+// Tests: `compiler/cli/tests/cli/prove.rs`.
+
 use std::collections::{BTreeMap, btree_map};
 
 use dawggle::{Source, Symbol, SymbolSet};

@@ -8,6 +8,8 @@
 //! up to symmetry, so a proof examines only one of them: the class with the lowest number
 //! (Vanderkam, "A Boggle board with over 500 points", 2009).
 
+// Tests: `compiler/cli/tests/cli/prove.rs`.
+
 use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 

@@ -3,6 +3,8 @@
 //! Each class gives one line of a certificate. Vanderkam's proof of the best 4x4 board (2025) was
 //! distributed over many machines in the same way.
 
+// Tests: `compiler/cli/tests/cli/prove.rs`.
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -6,6 +6,8 @@
 //! processor that can gather and scatter bits turns a set of symbols into the set of their slots in
 //! four instructions.
 
+// Tests: `solver/search/src/score/scorer/tests.rs`.
+
 use std::fmt::Debug;
 use std::iter;
 

@@ -5,6 +5,8 @@
 //! steps lead to some number of new steps, which one compressing store writes to the end of the
 //! queue. A board for which the queue has no room is left to the other walk.
 
+// Tests: `solver/search/src/score/scorer/tests.rs`.
+
 use std::arch::x86_64::*;
 use std::array::from_fn;
 use std::ops::Range;

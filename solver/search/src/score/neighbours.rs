@@ -11,6 +11,8 @@
 //! So the paths that the boards have in common are walked once for all boards: the 400 neighbours
 //! of a 4x4 board take an eighth of the steps that they would take one by one.
 
+// Tests: `solver/search/src/score/scorer/tests.rs`.
+
 use std::mem;
 use std::ops::Range;
 

@@ -9,6 +9,8 @@
 //! processor for them. A value of [`Avx2`], [`Bmi2`] or [`Avx512`] proves that the answer was yes:
 //! only `detect` creates one.
 
+// Tests: `solver/search/src/score/scorer/tests.rs`.
+
 #![allow(
     unsafe_code,
     reason = "runs instructions that not every processor has, once the processor is known to have \

@@ -13,6 +13,8 @@
 //! If a board has more paths than the queue has room for, the walk goes on with the latest path
 //! first. Then it needs no more room than a word has symbols. It is slower, with the same result.
 
+// Tests: `solver/search/src/score/scorer/tests.rs`.
+
 use std::hint::select_unpredictable;
 use std::ops::Range;
 

@@ -5,6 +5,8 @@
 //! symbols, or two symbols in sequence touch nowhere on the board. Few words are left to search
 //! for.
 
+// Tests: `snapshots/tests/suite/games_vs_oracle.rs`.
+
 use dawggle::{Limit, Symbol};
 
 use crate::game::{GameBoard, Spelled};

@@ -7,6 +7,8 @@
 //! use a cell again, only the last part of a path matters, so there is at most one path for each
 //! part.
 
+// Tests: `snapshots/tests/suite/games_vs_oracle.rs`.
+
 use std::ops::ControlFlow;
 
 use dawggle::graph::Graph;

@@ -1,5 +1,7 @@
 //! The solver, which uses the crate [`dawggle`] for boards that fit its masks.
 
+// Tests: `snapshots/tests/suite/games_vs_oracle.rs`.
+
 use std::ops::ControlFlow;
 
 use dawggle::{

@@ -1,5 +1,7 @@
 //! Score statistics over many boards.
 
+// Tests: `snapshots/tests/suite/tallies.rs`.
+
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Range};
 

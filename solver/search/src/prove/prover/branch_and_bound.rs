@@ -19,6 +19,8 @@
 //! two cells are left, the scorer therefore scores the cells chosen so far as a board of their own,
 //! and the search continues with the lower of the two numbers.
 
+// Tests: `solver/search/src/prove/prover/tests.rs`.
+
 use std::mem::take;
 
 use dawggle::{Outcome, Symbol, SymbolSet};

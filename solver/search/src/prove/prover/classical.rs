@@ -8,6 +8,8 @@
 //! One walk computes both bounds: depth first over the cells, by all symbols that each can hold. It
 //! stops as soon as both bounds are known to reach the cutoff, so large classes are split quickly.
 
+// Tests: `solver/search/src/prove/prover/tests.rs`.
+
 use std::mem::take;
 
 use dawggle::{Outcome, Symbol, SymbolSet};

@@ -7,6 +7,8 @@
 //!
 //! On 4x4 boards with six cells chosen, this lowers the bound by a sixth.
 
+// Tests: `solver/search/src/prove/prover/tests.rs`.
+
 use dawggle::SymbolSet;
 
 use super::orderly_tree::{Choices, NodeRef, OrderlyTree};

@@ -10,6 +10,8 @@
 //!
 //! An integer has room for 12 cells, or 22 with the wide integers. [`LongPath`] has room for 25.
 
+// Tests: `solver/search/src/prove/prover/tests.rs`.
+
 use dawggle::Symbol;
 
 /// Bits of a field.

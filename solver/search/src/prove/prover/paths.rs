@@ -4,6 +4,8 @@
 //! class that spell the prefix, and extends them together by the next symbol. A cell holds a set of
 //! symbols, so one walk covers all boards of the class.
 
+// Tests: `solver/search/src/prove/prover/tests.rs`.
+
 use dawggle::SymbolSet;
 
 use super::Unproved;
