@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A file of fewer lines of code, such as a list of modules, has no tests of its own.
-const FEW_LINES: usize = 45;
+const FEW_LINES: usize = 60;
 
 #[test]
 fn a_file_without_unit_tests_names_its_tests() {
