@@ -144,13 +144,13 @@ struct Node {
 }
 
 /// Collects the nodes, children before their parents.
-struct Nodes<'a, G> {
+struct Nodes<'a, S, G> {
     graph: &'a G,
     /// The number of letters of each symbol.
     letters: &'a [u32],
     points: &'a dyn Fn(u32) -> u64,
     /// After a failed read, the nodes have no end.
-    has_failed: &'a dyn Fn() -> bool,
+    source: &'a S,
     /// From this number of letters on, either all words score points or none does.
     settled: u32,
     nodes: Vec<Node>,
@@ -158,7 +158,7 @@ struct Nodes<'a, G> {
     known: FxHashMap<(Place, u32), Option<u32>>,
 }
 
-impl<G: Graph> Nodes<'_, G> {
+impl<S: Source, G: Graph> Nodes<'_, S, G> {
     /// Returns the node at a place after a number of letters, or `None` if no word there scores
     /// points. Words go on by at most `deeper` symbols, which bounds the depth in a file that was
     /// never checked.
@@ -170,7 +170,7 @@ impl<G: Graph> Nodes<'_, G> {
         // In a file that was never checked, a node may lead to itself.
         self.known.insert((place, letters), None);
         let node = self.graph.node(place);
-        if (self.has_failed)() {
+        if self.source.has_failed() {
             return None;
         }
         let is_word = node.terminal && (self.points)(letters) > 0;
@@ -217,8 +217,8 @@ impl<E: Edge> Lexicon<E> {
         let settled = (0..longest).rev().take_while(is_like_longest).last().unwrap_or(longest);
         let (nodes, root) = with_graph!(dawg, |graph| {
             let (letters, known) = (&letters[..], FxHashMap::default());
-            let (graph, nodes, has_failed) = (&graph, Vec::new(), &|| dawg.source().has_failed());
-            let mut nodes = Nodes { graph, letters, points, has_failed, settled, nodes, known };
+            let (graph, nodes, source) = (&graph, Vec::new(), dawg.source());
+            let mut nodes = Nodes { graph, letters, points, source, settled, nodes, known };
             let root = nodes.at(graph.root(), 0, dawg.longest());
             (nodes.nodes, root)
         });
