@@ -144,8 +144,8 @@ impl Compiler {
     /// Leaves out the words of a list.
     ///
     /// A line of the list may be a pattern such as `*foo*`, in which `?` matches one letter and `*`
-    /// any number of letters, and a letter of several characters can be in braces. A line that is neither a word nor a pattern is an error, even with
-    /// [`Self::lossy`].
+    /// any number of letters, and a letter of several characters can be in braces. A line that is
+    /// neither a word nor a pattern is an error, even with [`Self::lossy`].
     pub fn exclude(mut self, list: impl Into<List>) -> Self {
         self.exclusions.push(list.into());
         self

@@ -444,7 +444,8 @@ mod tests {
     fn a_tile_that_is_refused_changes_nothing() {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let mut board = Board::<u16>::new(Adjacency::rectangle(2, 8).unwrap());
-        // The choices before the wrong one are letters, and a board of 16 cells has no room for more.
+        // The choices before the wrong one are letters, and a board of 16 cells has no room for
+        // more.
         for text in ["c/a/1", "c,a,", "c/at", "cat", "-cat", "c/7-"] {
             assert!(board.set_tile(3, text, &dawg.alphabet()).is_err(), "{text}");
             assert!(board.symbols(3).is_empty() && board.inner().is_empty(), "{text}");

@@ -191,8 +191,8 @@
 //! - An alphabet has at most 63 symbols, a word at most 255 symbols, a dictionary at most 4 GiB,
 //!   and a board at most 64 cells.
 //! - Adversarial input can take exponential time: for example, a board filled with one letter and a
-//!   list of words that repeat that letter. So you can give every walk a step limit, and each says how
-//!   it ended: [`Outcome`].
+//!   list of words that repeat that letter. So you can give every walk a step limit, and each says
+//!   how it ended: [`Outcome`].
 //! - Processors of 8 or 16 bits open dictionaries of up to 64 KB, and take at most 2^32 steps on a
 //!   board.
 

@@ -77,8 +77,8 @@ pub(super) fn unpack<'r>(
     }
 }
 
-/// Returns the first bytes as far as they may be one of the marks, and a reader of all bytes. A pipe
-/// may bring them one by one, and then wait for an answer: no more are read than needed.
+/// Returns the first bytes as far as they may be one of the marks, and a reader of all bytes. A
+/// pipe may bring them one by one, and then wait for an answer: no more are read than needed.
 fn read_first<'r>(
     list: &str,
     mut reader: TextReader<'r>,

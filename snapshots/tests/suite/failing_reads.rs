@@ -95,7 +95,8 @@ fn dictionaries() -> [Vec<u8>; 2] {
     every_word(1)
 }
 
-/// The words of the default list whose number is a multiple of `step`, in both layouts, with numbers.
+/// The words of the default list whose number is a multiple of `step`, in both layouts, with
+/// numbers.
 fn every_word(step: usize) -> [Vec<u8>; 2] {
     let dawg = Dawg::from_bytes(dawggle_dicts::ENGLISH).unwrap();
     let (mut words, mut list) = (Vec::new(), dawg.words());

@@ -112,8 +112,8 @@ impl Language {
         letters
     }
 
-    /// Returns the parts as they are written in this form, and their letters. `is_by_tile` says that
-    /// without braces each character is a letter. Returns `None` if letters cannot be folded.
+    /// Returns the parts as they are written in this form, and their letters. `is_by_tile` says
+    /// that without braces each character is a letter. Returns `None` if letters cannot be folded.
     fn read(&self, parts: &[Part], form: Form, is_by_tile: bool) -> Option<(String, Vec<String>)> {
         let (mut text, mut letters, mut run) = (String::new(), Vec::new(), String::new());
         let end_of_run = |run: &mut String, letters: &mut Vec<String>| {

@@ -1,5 +1,5 @@
-//! Whatever says that it is complete is complete, on random boards of every kind and with any limit.
-//! `.ci/full` tries 10,000 boards.
+//! Whatever says that it is complete is complete, on random boards of every kind and with any
+//! limit. `.ci/full` tries 10,000 boards.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

@@ -19,8 +19,9 @@
 //! and files of rules.
 //!
 //! What keeps a dictionary for long takes it by value, as a solver, a hunt and the prover of a
-//! claim do: a [`Dawg`](dawggle::Dawg) of borrowed bytes takes at most 752 bytes, and is `Copy`. The others
-//! borrow it: a scorer copies it into a form of its own, and bounds are made for one class.
+//! claim do: a [`Dawg`](dawggle::Dawg) of borrowed bytes takes at most 752 bytes, and is `Copy`.
+//! The others borrow it: a scorer copies it into a form of its own, and bounds are made for one
+//! class.
 //!
 //! # Examples
 //!

@@ -159,8 +159,8 @@ impl<S: Source> Alphabet<S> {
         false
     }
 
-    /// Returns the spelling of a symbol, which is empty for a symbol outside the alphabet, and after
-    /// a failed read.
+    /// Returns the spelling of a symbol, which is empty for a symbol outside the alphabet, and
+    /// after a failed read.
     #[must_use]
     pub fn spelling(&self, symbol: Symbol) -> Spelling {
         if symbol >= self.table().len {

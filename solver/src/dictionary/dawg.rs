@@ -22,8 +22,8 @@ const RESERVED_AT: u32 = 13;
 ///
 /// Nothing is copied or allocated: a `Dawg` is about 200 bytes, which say where each part of the
 /// source is. On a 64-bit processor it also has 320 bytes that find the symbol that a text starts
-/// with and, with the feature `index`, 252 bytes with the number of the first word of each symbol: at
-/// most 752 bytes for a slice. It can be shared between threads if its source can.
+/// with and, with the feature `index`, 252 bytes with the number of the first word of each symbol:
+/// at most 752 bytes for a slice. It can be shared between threads if its source can.
 ///
 /// # Examples
 ///

@@ -23,8 +23,9 @@ use crate::word_text::{self, refuse_braces};
 /// all words are in the dictionary. Otherwise names the dictionary, and exits with 1.
 ///
 /// If the only word is `-`, reads words from standard input, as `dawggle compile` reads a list of
-/// one word per line, and prints the words that are not in the dictionary. --json prints an object for each of these words, or for each
-/// argument: `word`, `found`, `dictionary`, and `written` and `number` if there are any.
+/// one word per line, and prints the words that are not in the dictionary. --json prints an object
+/// for each of these words, or for each argument: `word`, `found`, `dictionary`, and `written` and
+/// `number` if there are any.
 ///
 /// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
 /// have been compiled with --index. `dawggle words --number` lists the words with given numbers.

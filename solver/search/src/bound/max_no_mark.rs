@@ -44,9 +44,9 @@ pub struct SumNode {
 /// the nodes whose value is 0.
 pub(crate) type Bound = (u64, Vec<Vec<SumNode>>);
 
-/// Returns the bound on the words that begin on the cells of `starts`. Breaks if it takes more steps
-/// than `limit`, if a read fails, or with [`Outcome::Stopped`] if the tree has more than `max_nodes`
-/// sum nodes.
+/// Returns the bound on the words that begin on the cells of `starts`. Breaks if it takes more
+/// steps than `limit`, if a read fails, or with [`Outcome::Stopped`] if the tree has more than
+/// `max_nodes` sum nodes.
 ///
 /// `points` returns the points of a number of letters. Time is in proportion to the paths that
 /// spell the beginning of a word, which can grow exponentially with the board.

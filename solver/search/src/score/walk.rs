@@ -151,8 +151,8 @@ pub struct Hits {
     pub steps: u64,
 }
 
-/// The limit of steps of a walk, as its loops count it: a number that becomes 0 if the walk takes too
-/// many. With an [`Outcome`] in its place, a rolled board takes 1.5% more instructions.
+/// The limit of steps of a walk, as its loops count it: a number that becomes 0 if the walk takes
+/// too many. With an [`Outcome`] in its place, a rolled board takes 1.5% more instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps(pub u64);
 
