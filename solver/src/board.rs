@@ -13,9 +13,7 @@ pub mod text;
 pub mod trace;
 
 use crate::dictionary::symbol_set::MOST_SYMBOLS;
-use crate::{
-    Adjacency, Alphabet, BoardError, BoardText, Mask, Paths, Source, Symbol, SymbolSet, Trace,
-};
+use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Source, Symbol, SymbolSet};
 
 /// A board of up to 16, 32 or 64 cells, one for each bit of its [`Mask`].
 ///
@@ -223,18 +221,6 @@ impl<M: Mask> Board<M> {
     #[must_use]
     pub fn tiles(&self) -> u8 {
         self.tiles
-    }
-
-    /// Returns the paths of a word on the board, in the order of their cells.
-    #[must_use]
-    pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M> {
-        Paths::new(self, symbols)
-    }
-
-    /// Returns an empty path over the board, to follow a player's tiles.
-    #[must_use]
-    pub fn trace(&self) -> Trace<'_, M> {
-        Trace::new(self)
     }
 
     /// Returns the cells that hold a symbol.

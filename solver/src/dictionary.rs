@@ -7,6 +7,7 @@ pub mod cursor;
 pub mod dawg;
 pub mod format;
 pub mod graph;
+mod header;
 #[cfg(feature = "index")]
 pub mod index;
 pub mod load_error;
@@ -17,6 +18,9 @@ mod splitter;
     allow(dead_code, reason = "no layout is left")
 )]
 pub mod symbol_set;
+pub mod word;
+#[cfg(feature = "index")]
+mod word_counts;
 pub mod words;
 #[cfg(feature = "index")]
 pub mod written;

@@ -221,15 +221,16 @@ pub use board::paths::Paths;
 pub use board::text::{self as board_text, BoardText};
 pub use board::trace::Trace;
 pub use board::{Board, TilePosition};
-pub use dictionary::alphabet::{Alphabet, Spelling, Symbol};
+pub use dictionary::alphabet::{Alphabet, Spelling};
 pub use dictionary::cursor::Cursor;
 pub use dictionary::dawg::{Counts, Dawg};
 #[cfg(feature = "index")]
 pub use dictionary::index::Index;
 pub use dictionary::load_error::LoadError;
 pub use dictionary::source::Source;
-pub use dictionary::symbol_set::SymbolSet;
-pub use dictionary::words::{Word, Words};
+pub use dictionary::symbol_set::{Symbol, SymbolSet};
+pub use dictionary::word::Word;
+pub use dictionary::words::Words;
 #[cfg(feature = "index")]
 pub use dictionary::written::{Form, Written};
 pub use dictionary::{format, graph};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use dawggle::board_text::may_be_in_symbols;
+use dawggle::format::may_be_in_symbols;
 
 /// The most characters of a line that are shown: its first ones, and its last ones.
 const FIRST: usize = 400;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use dawggle::board_text::may_be_in_symbols;
+use dawggle::format::may_be_in_symbols;
 use rustc_hash::FxHashMap;
 
 use crate::Message;

@@ -1,6 +1,6 @@
 //! Each reason to refuse a file, in a file that is otherwise valid.
 
-use dawggle::board_text::may_be_in_symbols;
+use dawggle::format::may_be_in_symbols;
 use dawggle::format::Tag;
 use dawggle::{Dawg, LoadError};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};

@@ -3,8 +3,8 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use crate::solver::scratch::Level;
-use crate::{Symbol, SymbolSet};
+use crate::SymbolSet;
+use crate::graph::Edges;
 
 /// A set of cells: `u16` for boards of up to 16 cells, `u32` for 32, `u64` for 64.
 ///
@@ -52,36 +52,46 @@ pub trait Mask:
     }
 }
 
+/// What an array for the cells of a board can hold: it has a value for nothing, at compile time.
+pub trait Nothing: Clone + Debug {
+    const NOTHING: Self;
+}
+
+impl<T: Nothing + Copy, const LEN: usize> Nothing for [T; LEN] {
+    const NOTHING: Self = [T::NOTHING; LEN];
+}
+
+impl Nothing for SymbolSet {
+    const NOTHING: Self = Self::EMPTY;
+}
+
+impl Nothing for Edges {
+    const NOTHING: Self = Self::NONE;
+}
+
 mod sealed {
-    use super::{Debug, Level, Symbol, SymbolSet};
-
-    pub trait Sealed {
+    pub trait Sealed: super::Nothing {
         /// An array with a value for each cell.
-        type PerCell<T: Copy + Debug>: AsRef<[T]> + AsMut<[T]> + Clone + Debug;
-
-        /// Constants for the scratch memory of a solver.
-        const NO_LEVELS: Self::PerCell<Level>;
-        const NO_SETS: Self::PerCell<SymbolSet>;
-        const NO_SYMBOLS: Self::PerCell<Symbol>;
+        type PerCell<T: super::Nothing + Copy>: AsRef<[T]> + AsMut<[T]> + super::Nothing;
 
         /// Returns an array with the same value for each cell.
-        fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T>;
+        fn per_cell<T: super::Nothing + Copy>(value: T) -> Self::PerCell<T>;
     }
 }
 
 macro_rules! mask {
     ($($mask:ty)*) => {$(
         impl sealed::Sealed for $mask {
-            type PerCell<T: Copy + Debug> = [T; <$mask>::BITS as usize];
-
-            const NO_LEVELS: Self::PerCell<Level> = [Level::EMPTY; <$mask>::BITS as usize];
-            const NO_SETS: Self::PerCell<SymbolSet> = [SymbolSet::EMPTY; <$mask>::BITS as usize];
-            const NO_SYMBOLS: Self::PerCell<Symbol> = [0; <$mask>::BITS as usize];
+            type PerCell<T: Nothing + Copy> = [T; <$mask>::BITS as usize];
 
             #[inline]
-            fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T> {
+            fn per_cell<T: Nothing + Copy>(value: T) -> Self::PerCell<T> {
                 [value; <$mask>::BITS as usize]
             }
+        }
+
+        impl Nothing for $mask {
+            const NOTHING: Self = 0;
         }
 
         impl Mask for $mask {
@@ -126,6 +136,10 @@ macro_rules! mask {
             }
         }
     )*};
+}
+
+impl Nothing for u8 {
+    const NOTHING: Self = 0;
 }
 
 mask!(u16 u32 u64);

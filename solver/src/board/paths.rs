@@ -44,8 +44,16 @@ pub struct Paths<'a, M: Mask> {
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Paths<'_, u16>>() <= 100 && size_of::<Paths<'_, u64>>() <= 640);
 
+impl<M: Mask> Board<M> {
+    /// Returns the paths of a word on the board, in the order of their cells.
+    #[must_use]
+    pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M> {
+        Paths::new(self, symbols)
+    }
+}
+
 impl<'a, M: Mask> Paths<'a, M> {
-    pub(crate) fn new(board: &'a Board<M>, symbols: &'a [Symbol]) -> Self {
+    fn new(board: &'a Board<M>, symbols: &'a [Symbol]) -> Self {
         let mut rest = M::per_cell(M::EMPTY);
         if let (Some(first), Some(&symbol)) = (rest.as_mut().first_mut(), symbols.first()) {
             *first = board.heads() & board.holders(symbol);

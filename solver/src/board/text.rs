@@ -126,27 +126,6 @@ pub fn shape_of(tiles: usize) -> Option<(usize, usize)> {
     })
 }
 
-/// Returns whether the symbols of an alphabet can have this character, and so the tiles of boards:
-/// a letter, a digit, `'`, `-`, or a character outside ASCII that is visible.
-///
-/// Other ASCII characters have a meaning on boards, in programs or on a terminal. Spaces, control
-/// characters and what Unicode calls `Default_Ignorable_Code_Point` are not visible: characters of
-/// no width, marks of the direction of text, selectors of a variant and fillers. Opening a
-/// dictionary checks this rule, so its words can be printed anywhere.
-#[must_use]
-pub const fn may_be_in_symbols(character: char) -> bool {
-    match character {
-        '0'..='9' | 'A'..='Z' | 'a'..='z' | '\'' | '-' | '\u{2019}' => true,
-        '\0'..='\u{a0}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' => false,
-        '\u{1680}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' => false,
-        '\u{2000}'..='\u{206f}' | '\u{2800}' | '\u{3000}' | '\u{3164}' => false,
-        '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}' => false,
-        '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' => false,
-        '\u{e0000}'..='\u{e0fff}' => false,
-        _ => true,
-    }
-}
-
 /// Returns whether a character is an accent or a point on the letter before it: the marks of Latin,
 /// Greek and Cyrillic letters, and the points of Hebrew, Arabic and Syriac.
 ///

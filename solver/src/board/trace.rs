@@ -43,12 +43,16 @@ pub struct Trace<'a, M: Mask> {
 // The size that the docs state.
 const _: () = assert!(size_of::<Trace<'_, u16>>() <= 40);
 
-impl<'a, M: Mask> Trace<'a, M> {
-    pub(crate) fn new(board: &'a Board<M>) -> Self {
+impl<M: Mask> Board<M> {
+    /// Returns an empty path over the board, to follow a player's tiles.
+    #[must_use]
+    pub fn trace(&self) -> Trace<'_, M> {
         let cells = M::per_cell(0);
-        Self { board, cells, len: 0, used: M::EMPTY, limit: Limit::none() }
+        Trace { board: self, cells, len: 0, used: M::EMPTY, limit: Limit::none() }
     }
+}
 
+impl<M: Mask> Trace<'_, M> {
     /// Limits each answer to this number of edges.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {

@@ -6,15 +6,11 @@
 
 use core::fmt::{self, Write};
 
-use crate::board_text::may_be_in_symbols;
-use crate::dictionary::dawg;
-use crate::dictionary::source::{Offset, constant};
+use crate::dictionary::header::{Constant, Opened};
+use crate::dictionary::source::{Offset, field};
 use crate::dictionary::symbol_set::MOST_SYMBOLS;
-use crate::format::{MAX_SPELLING, Section};
-use crate::{LoadError, Source, SymbolSet};
-
-/// The number of a symbol in its alphabet, from 0.
-pub type Symbol = u8;
+use crate::format::{LETTERS_LEN, MAX_SPELLING, Section, Tag, may_be_in_symbols};
+use crate::{LoadError, Source, Symbol, SymbolSet};
 
 /// The alphabet of a dictionary: up to 63 symbols, each spelled by 1 to 8 bytes of UTF-8.
 ///
@@ -50,54 +46,64 @@ pub(crate) struct Table {
 impl Table {
     /// Finds the alphabet without checking its spellings.
     #[inline(never)]
-    pub fn open<S: Source>(source: &S, section: Section) -> Result<Self, LoadError> {
-        let mut table = Self::new(section, source.read_u8(section.at))?;
-        let len = table.len;
-        let alphabet = Alphabet { source, table };
-        for symbol in 0..len {
-            if alphabet.spelling(symbol).characters() > 1 {
-                table.several |= SymbolSet::alone(symbol);
-            }
+    pub fn open<S: Source>(
+        source: &S,
+        section: Opened,
+        letters: Option<Opened>,
+    ) -> Result<Self, LoadError> {
+        let mut table = Self::new(section)?;
+        let alphabet = table.view(source);
+        for symbol in 0..table.len {
+            table = table.with_spelling(symbol, alphabet.spelling(symbol));
         }
-        Ok(table)
+        table.with_letters(letters)
     }
 
-    /// Finds the alphabet in a constant, as [`Self::open`] does.
-    pub const fn constant(bytes: &[u8], section: Section) -> Result<Self, LoadError> {
-        let [len] = constant(bytes, section.at);
-        let mut table = match Self::new(section, len) {
-            Ok(table) => table,
-            Err(error) => return Err(error),
-        };
-        let mut ends = section.at.saturating_add(1);
-        let mut at = ends.saturating_add(2 * len as u32);
+    /// Finds the alphabet of a constant, as [`Self::open`] does.
+    pub const fn constant(file: Constant) -> Option<Self> {
+        let Some(section) = file.open(Tag::ALPHABET) else { return None };
+        let Ok(mut table) = Self::new(section) else { return None };
+        let mut ends = section.section.at.saturating_add(1);
+        let texts = ends.saturating_add(2 * table.len as u32);
         let (mut symbol, mut start) = (0, 0);
-        while symbol < len {
-            let end = u16::from_le_bytes(constant(bytes, ends));
-            let mut characters = 0;
-            while start < end {
-                let [byte] = constant(bytes, at);
-                characters += starts_character(byte) as u32;
-                (start, at) = (start + 1, at.saturating_add(1));
-            }
-            if characters > 1 {
-                table.several = table.several.with(SymbolSet::alone(symbol));
-            }
-            (symbol, ends) = (symbol + 1, ends.saturating_add(2));
+        while symbol < table.len {
+            let end = u16::from_le_bytes(file.read(ends));
+            let bytes = file.read(texts.saturating_add(start as u32));
+            table = table.with_spelling(symbol, Spelling::new(bytes, end.wrapping_sub(start)));
+            (symbol, start, ends) = (symbol + 1, end, ends.saturating_add(2));
         }
-        Ok(table)
+        match table.with_letters(file.open(Tag::LETTERS)) {
+            Ok(table) => Some(table),
+            Err(_) => None,
+        }
     }
 
-    /// Returns the same alphabet with these symbols as single letters, whatever their spellings.
-    pub const fn with_letters(self, letters: SymbolSet) -> Self {
-        Self { several: self.several.without(letters), ..self }
-    }
-
-    const fn new(section: Section, len: u8) -> Result<Self, LoadError> {
+    const fn new(Opened { section, head }: Opened) -> Result<Self, LoadError> {
+        let [len] = field(&head, 0);
         if len == 0 || len > MOST_SYMBOLS {
             return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
         }
         Ok(Self { ends: section.at.wrapping_add(1) as Offset, len, several: SymbolSet::EMPTY })
+    }
+
+    /// Notes whether a symbol has more than one letter.
+    const fn with_spelling(self, symbol: Symbol, spelling: Spelling) -> Self {
+        let several = if spelling.characters() > 1 {
+            self.several.with(SymbolSet::alone(symbol))
+        } else {
+            self.several
+        };
+        Self { several, ..self }
+    }
+
+    /// Notes the symbols that are single letters, whatever their spellings.
+    const fn with_letters(self, letters: Option<Opened>) -> Result<Self, LoadError> {
+        let Some(Opened { section, head }) = letters else { return Ok(self) };
+        if let Err(error) = section.fixed(LETTERS_LEN) {
+            return Err(error);
+        }
+        let letters = SymbolSet::from_bits(u64::from_le_bytes(field(&head, 0)));
+        Ok(Self { several: self.several.without(letters), ..self })
     }
 
     /// Checks that the spellings fill the section in order, and that they are distinct texts.
@@ -135,10 +141,16 @@ impl Table {
 }
 
 impl<S: Source> Alphabet<S> {
+    /// Where the alphabet is, if the dictionary is a constant.
+    const KNOWN: &'static Option<Table> = &match Constant::of::<S>() {
+        Some(file) => Table::constant(file),
+        None => None,
+    };
+
     /// Returns where the alphabet is, as a constant if it can be one.
     #[inline(always)]
     fn table(&self) -> &Table {
-        dawg::Parts::known::<S>().map_or(&self.table, |parts| &parts.alphabet)
+        Self::KNOWN.as_ref().unwrap_or(&self.table)
     }
 
     /// Returns the bytes of the file.
@@ -164,16 +176,14 @@ impl<S: Source> Alphabet<S> {
     #[must_use]
     pub fn spelling(&self, symbol: Symbol) -> Spelling {
         if symbol >= self.table().len {
-            return Spelling { bytes: [0; 8], len: 0 };
+            return Spelling::EMPTY;
         }
         let (start, at) = self.start(symbol);
-        let len = self.end(symbol).wrapping_sub(start).min(u16::from(MAX_SPELLING));
-        let len = len as u8;
+        let len = self.end(symbol).wrapping_sub(start);
         if cfg!(not(target_pointer_width = "16")) {
-            let kept = u64::MAX.checked_shr(64 - u32::from(len) * 8).unwrap_or_default();
-            let bytes = u64::from_le_bytes(self.source.read(at as u32)) & kept;
-            return self.unless_failed(Spelling { bytes: bytes.to_le_bytes(), len });
+            return self.unless_failed(Spelling::new(self.source.read(at as u32), len));
         }
+        let len = len.min(u16::from(MAX_SPELLING)) as u8;
         // A number of 64 bits takes eight registers there.
         let mut bytes = [0; MAX_SPELLING as usize];
         let mut at = at;
@@ -186,7 +196,7 @@ impl<S: Source> Alphabet<S> {
 
     /// Returns an empty spelling in place of one that a failed read may have made wrong.
     fn unless_failed(&self, spelling: Spelling) -> Spelling {
-        if self.source.has_failed() { Spelling { bytes: [0; 8], len: 0 } } else { spelling }
+        if self.source.has_failed() { Spelling::EMPTY } else { spelling }
     }
 
     /// Returns the spellings of all symbols, in the alphabet's order.
@@ -370,6 +380,15 @@ pub struct Spelling {
 }
 
 impl Spelling {
+    const EMPTY: Self = Self { bytes: [0; MAX_SPELLING as usize], len: 0 };
+
+    /// Returns the first `len` bytes, at most eight.
+    const fn new(bytes: [u8; MAX_SPELLING as usize], len: u16) -> Self {
+        let len = if len < MAX_SPELLING as u16 { len as u8 } else { MAX_SPELLING };
+        let kept = if len == 0 { 0 } else { u64::MAX >> (64 - len as u32 * 8) };
+        Self { bytes: (u64::from_le_bytes(bytes) & kept).to_le_bytes(), len }
+    }
+
     /// Returns the bytes of UTF-8.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
@@ -384,8 +403,14 @@ impl Spelling {
 
     /// Returns the number of Unicode characters.
     #[must_use]
-    pub fn characters(&self) -> u32 {
-        self.as_bytes().iter().map(|&byte| u32::from(starts_character(byte))).sum()
+    pub const fn characters(&self) -> u32 {
+        let (mut characters, mut rest) = (0, self.bytes.as_slice());
+        // The bytes after the text are 0, and an iterator does not work at compile time.
+        while let [byte, after @ ..] = rest {
+            characters += (*byte != 0 && starts_character(*byte)) as u32;
+            rest = after;
+        }
+        characters
     }
 }
 
@@ -400,7 +425,6 @@ pub(crate) mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::format::Tag;
 
     /// The section of an alphabet.
     pub(crate) fn section(spellings: &[&str]) -> Vec<u8> {
@@ -416,7 +440,7 @@ pub(crate) mod tests {
 
     pub(crate) fn open(bytes: &[u8]) -> Result<Alphabet<&[u8]>, LoadError> {
         let section = Section { tag: Tag::ALPHABET, at: 0, len: bytes.len() as u32 };
-        let table = Table::open(&bytes, section)?;
+        let table = Table::open(&bytes, Opened { section, head: bytes.read(0) }, None)?;
         table.check(&bytes, section)?;
         Ok(table.view(bytes))
     }
@@ -452,8 +476,11 @@ pub(crate) mod tests {
         assert_eq!(alphabet.spell(&[1, 2, 0]).to_string(), "quäq");
         assert_eq!(alphabet.letters(&[1, 2, 0]), 4);
         assert_eq!(alphabet.spelling(3).characters(), 6);
-        let letters = alphabet.table().with_letters(SymbolSet::of(2) | SymbolSet::of(3));
-        assert_eq!(letters.view(&bytes[..]).letters(&[1, 2, 0, 3]), 5);
+        let letters = (1_u64 << 2 | 1 << 3).to_le_bytes();
+        let section = Section { tag: Tag::LETTERS, at: 0, len: LETTERS_LEN };
+        let letters = Opened { section, head: letters.as_slice().read(0) };
+        let table = alphabet.table().with_letters(Some(letters)).unwrap();
+        assert_eq!(table.view(&bytes[..]).letters(&[1, 2, 0, 3]), 5);
         assert_eq!((alphabet.spelling(4).as_str(), alphabet.symbol("qu")), ("", Some(1)));
         assert_eq!((alphabet.symbol(""), alphabet.symbol("str")), (None, None));
         assert_eq!(alphabet.spellings().filter(|spelling| spelling.characters() > 1).count(), 2);

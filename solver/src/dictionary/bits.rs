@@ -82,6 +82,40 @@ pub(crate) fn top(window: u64, width: u8) -> u32 {
     (window >> 1 >> (63_u8.wrapping_sub(width) & 63)) as u32
 }
 
+/// Fields of equal width, packed without gaps, the most significant bit first.
+#[cfg(feature = "index")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fields {
+    pub start: u32,
+    /// The bits of a field, at most 64.
+    pub width: u8,
+}
+
+#[cfg(feature = "index")]
+impl Fields {
+    /// Returns the `width` bits of a field after its first `skipped` bits. `width` is at most 32.
+    pub fn read<S: Source>(self, source: &S, field: u32, skipped: u8, width: u8) -> u32 {
+        let at = self.bit(field).wrapping_add(skipped.into());
+        let start = self.start.wrapping_add((at >> 3) as u32);
+        number(source, start as Offset, (at & 7) as u32, width)
+    }
+
+    pub fn bit(self, field: u32) -> u64 {
+        u64::from(field) * u64::from(self.width)
+    }
+
+    /// Returns the byte of the file where a field starts.
+    pub fn byte(self, field: u32) -> u32 {
+        self.start.wrapping_add((self.bit(field) >> 3) as u32)
+    }
+}
+
+/// Returns the number of bits that a number takes.
+#[cfg(feature = "index")]
+pub(crate) const fn width_of(number: u32) -> u8 {
+    (u32::BITS - number.leading_zeros()) as u8
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,5 +146,17 @@ mod tests {
     fn bits_past_the_end_are_zeros() {
         assert_eq!(number(&BYTES, 7, 0, 16), 0xBC00);
         assert_eq!(number(&BYTES, 100, 3, 32), 0);
+    }
+
+    #[test]
+    #[cfg(feature = "index")]
+    fn fields_are_packed_without_gaps() {
+        let bytes: &[u8] = &[0, 0b1010_1100, 0b1110_1111];
+        let part = Fields { start: 1, width: 5 };
+        let fields = [0, 1, 2].map(|field| part.read(&bytes, field, 0, 5));
+        assert_eq!(fields, [0b10101, 0b10011, 0b10111]);
+        assert_eq!(part.read(&bytes, 1, 3, 2), 0b11);
+        assert_eq!((part.byte(0), part.byte(1), part.byte(2)), (1, 1, 2));
+        assert_eq!([0, 1, 255, 256, u32::MAX].map(width_of), [0, 1, 8, 9, 32]);
     }
 }

@@ -21,9 +21,9 @@ use crate::{Dawg, Source, Symbol, SymbolSet, Words, with_graph};
 /// ```
 #[derive(Debug)]
 pub struct Cursor<'a, S> {
-    pub(crate) dawg: &'a Dawg<S>,
-    pub(crate) place: Place,
-    pub(crate) depth: u8,
+    dawg: &'a Dawg<S>,
+    place: Place,
+    depth: u8,
 }
 
 impl<S> Copy for Cursor<'_, S> {}
@@ -34,11 +34,51 @@ impl<S> Clone for Cursor<'_, S> {
     }
 }
 
-impl<'a, S: Source> Cursor<'a, S> {
-    pub(crate) fn new(dawg: &'a Dawg<S>) -> Self {
-        Self { dawg, place: with_graph!(dawg, |graph| graph.root()), depth: 0 }
+impl<S: Source> Dawg<S> {
+    /// Returns the position before the first symbol, to follow words from there.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor<'_, S> {
+        Cursor { dawg: self, place: with_graph!(self, |graph| graph.root()), depth: 0 }
     }
 
+    /// Returns whether a word is in the dictionary.
+    ///
+    /// The compiler stores words in lower case, and the letter case of `word` must match. Any text
+    /// is allowed. Takes time in proportion to its length.
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        let end = with_graph!(self, |graph| self.cursor().follow(&graph, word));
+        end.is_some_and(|(_, is_word)| is_word)
+    }
+
+    /// Returns the words that a text starts with, the shortest first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
+    /// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
+    /// assert!(dawg.prefixes("antelopes").eq(["ant", "antelope"]));
+    /// # Ok::<_, dawggle::LoadError>(())
+    /// ```
+    pub fn prefixes<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        // The cursor stays before a symbol in which a shorter text ends.
+        let (mut cursor, mut start, mut ends) = (Some(self.cursor()), 0, 0..=text.len());
+        core::iter::from_fn(move || {
+            ends.find_map(|end| {
+                let (here, prefix) = (cursor?, text.get(..end)?);
+                let after = here.walk(text.get(start..end)?);
+                let symbol = self.split_first_of(here.symbols(), text.as_bytes().get(start..)?);
+                if symbol.is_none_or(|(_, rest)| text.len() - rest.len() == end) {
+                    (cursor, start) = (after, end);
+                }
+                after.is_some_and(|after| after.is_word()).then_some(prefix)
+            })
+        })
+    }
+}
+
+impl<'a, S: Source> Cursor<'a, S> {
     /// Returns the position after one more symbol, or `None` if no word continues with it.
     #[must_use]
     pub fn step(self, symbol: Symbol) -> Option<Self> {
@@ -65,7 +105,7 @@ impl<'a, S: Source> Cursor<'a, S> {
 
     /// Returns the position after a text, and whether a word ends there.
     #[inline]
-    pub(crate) fn follow<G: Graph>(mut self, graph: &G, text: &str) -> Option<(Self, bool)> {
+    fn follow<G: Graph>(mut self, graph: &G, text: &str) -> Option<(Self, bool)> {
         let mut text = text.as_bytes();
         let mut node = graph.node(self.place);
         while !text.is_empty() && self.depth < self.dawg.longest() {
@@ -93,7 +133,7 @@ impl<'a, S: Source> Cursor<'a, S> {
     /// For whole words, use [`Dawg::words_starting_with`].
     #[must_use]
     pub fn endings(self) -> Words<'a, S> {
-        Words::below(self, "")
+        Words::below(self.dawg, self.place, self.depth, "")
     }
 
     /// Returns the symbols that some word continues with: none after a failed read.

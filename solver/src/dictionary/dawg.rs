@@ -1,19 +1,14 @@
 //! Opens a dictionary in place.
 
-use core::marker::PhantomData;
-
 use crate::dictionary::alphabet;
-#[cfg(feature = "index")]
-use crate::dictionary::index;
-use crate::dictionary::source::{constant, field, u16_at, u32_at};
+use crate::dictionary::header::{Constant, Header, Opened, check_text};
+use crate::dictionary::source::{field, u16_at, u32_at};
 use crate::dictionary::splitter::Splitter;
-use crate::format::{
-    self, COUNTS_LEN, DIGEST_LEN, Header, LETTERS_LEN, MAX_SPELLING, Section, Tag,
-};
-use crate::graph::Layout;
-use crate::{Alphabet, Cursor, LoadError, Source, Symbol, SymbolSet, Words, with_graph};
 #[cfg(feature = "index")]
-use crate::{Index, Written};
+use crate::dictionary::word_counts;
+use crate::format::{self, COUNTS_LEN, DIGEST_LEN, MAX_SPELLING, Section, Tag};
+use crate::graph::Layout;
+use crate::{Alphabet, LoadError, Source, Symbol, SymbolSet, with_graph};
 
 /// Where the section of counts has a reserved byte.
 const RESERVED_AT: u32 = 13;
@@ -40,7 +35,7 @@ pub struct Dawg<S> {
     parts: Parts,
     splitter: Splitter,
     #[cfg(feature = "index")]
-    pub(crate) starts: index::Starts,
+    starts: word_counts::Starts,
 }
 
 // The documentation states this size.
@@ -59,7 +54,7 @@ pub(crate) struct Parts {
     digest: u32,
     pub layout: Layout<()>,
     #[cfg(feature = "index")]
-    index: Option<index::Table>,
+    word_counts: Option<word_counts::Table>,
 }
 
 /// The size of a dictionary, as its file states it.
@@ -87,22 +82,32 @@ impl<'a> Dawg<&'a [u8]> {
     ///
     /// As [`Dawg::open`].
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, LoadError> {
-        let dawg = Self::open(bytes)?;
+        #[cfg_attr(not(feature = "index"), allow(unused_mut, reason = "there are no counts"))]
+        let mut dawg = Self::open(bytes)?;
         #[cfg(feature = "index")]
-        let dawg = Self { starts: index::Starts::count(&dawg), ..dawg };
+        if let Some(table) = dawg.parts().word_counts {
+            dawg.starts = word_counts::Starts::count(&table, &dawg.source, dawg.layout());
+        }
         Ok(dawg)
     }
 
     /// Returns the text of a section, such as [`Tag::TITLE`], if the file has the section.
     #[must_use]
     pub fn text(&self, tag: Tag) -> Option<&'a str> {
-        let section = self.parts().header.section(&self.source, tag)?;
+        let section = self.section(tag)?;
         let end = section.at.wrapping_add(section.len);
         core::str::from_utf8(self.source.get(section.at as usize..end as usize)?).ok()
     }
 }
 
 impl<S: Source> Dawg<S> {
+    /// Where the parts are, if the dictionary is a constant. If it is damaged, there are none: then
+    /// [`Dawg::trust`] reads it and returns the error.
+    const KNOWN: &'static Option<Parts> = &match Constant::of::<S>() {
+        Some(file) => Parts::constant(file),
+        None => None,
+    };
+
     /// Opens a dictionary and checks the whole file.
     ///
     /// Takes linear time, since each byte is read about twice, and no memory.
@@ -135,7 +140,7 @@ impl<S: Source> Dawg<S> {
     fn of(source: S, parts: Parts) -> Self {
         let splitter = Splitter::new(&parts.alphabet.view(&source));
         #[cfg(feature = "index")]
-        let starts = index::Starts::UNKNOWN;
+        let starts = word_counts::Starts::UNKNOWN;
         Self {
             source,
             parts,
@@ -155,8 +160,8 @@ impl<S: Source> Dawg<S> {
     ///
     /// As [`Dawg::open`], for what is read.
     pub fn trust(source: S) -> Result<Self, LoadError> {
-        if let Some(parts) = Parts::known::<S>() {
-            return Ok(Self::of(source, *parts));
+        if let Some(parts) = *Self::KNOWN {
+            return Ok(Self::of(source, parts));
         }
         let read = Header::read(&source).and_then(|header| Parts::read(&source, header));
         let parts = unless_failed(&source, read)?;
@@ -168,12 +173,13 @@ impl<S: Source> Dawg<S> {
     /// Returns where the parts are, as constants if they can be constants.
     #[inline(always)]
     fn parts(&self) -> &Parts {
-        Parts::known::<S>().unwrap_or(&self.parts)
+        Self::KNOWN.as_ref().unwrap_or(&self.parts)
     }
 
     fn check(&self) -> Result<(), LoadError> {
-        let section = self.parts().header.required(&self.source, Tag::ALPHABET)?;
-        self.parts().alphabet.check(&self.source, section)?;
+        if let Some(section) = self.section(Tag::ALPHABET) {
+            self.parts().alphabet.check(&self.source, section)?;
+        }
         let reserved = self.parts().counts.wrapping_add(RESERVED_AT);
         if self.source.read_u8(reserved) != 0 {
             return Err(LoadError::Reserved { at: reserved });
@@ -181,12 +187,12 @@ impl<S: Source> Dawg<S> {
         let counts = self.counts();
         counts.check()?;
         for section in self.sections().filter(|section| Tag::TEXTS.contains(&section.tag)) {
-            format::check_text(&self.source, section)?;
+            check_text(&self.source, section)?;
         }
         with_graph!(self, |graph| graph.check(counts))?;
         #[cfg(feature = "index")]
-        if let Some(index) = self.parts().index {
-            index.check(&self.source, counts.words)?;
+        if let Some(table) = self.parts().word_counts {
+            table.check(&self.source, counts.words)?;
         }
         Ok(())
     }
@@ -241,6 +247,23 @@ impl<S: Source> Dawg<S> {
         if self.source.has_failed() { [0; N] } else { bytes }
     }
 
+    /// Returns the section with this tag, if the file has it.
+    pub(crate) fn section(&self, tag: Tag) -> Option<Section> {
+        self.parts().header.section(&self.source, tag)
+    }
+
+    /// Returns where the counts of words are, if the file has them.
+    #[cfg(feature = "index")]
+    pub(crate) fn word_counts(&self) -> Option<word_counts::Table> {
+        self.parts().word_counts
+    }
+
+    /// Returns the numbers of the first words, as far as they are known.
+    #[cfg(feature = "index")]
+    pub(crate) fn starts(&self) -> &word_counts::Starts {
+        &self.starts
+    }
+
     /// Returns the sections of the file, in their order in the file.
     pub fn sections(&self) -> impl Iterator<Item = Section> {
         self.parts().header.sections(&self.source)
@@ -251,80 +274,6 @@ impl<S: Source> Dawg<S> {
     pub fn layout(&self) -> Layout<&S> {
         self.parts().layout.with_source(&self.source)
     }
-
-    /// Returns the position before the first symbol, to follow words from there.
-    #[must_use]
-    pub fn cursor(&self) -> Cursor<'_, S> {
-        Cursor::new(self)
-    }
-
-    /// Returns whether a word is in the dictionary.
-    ///
-    /// The compiler stores words in lower case, and the letter case of `word` must match. Any text
-    /// is allowed. Takes time in proportion to its length.
-    #[must_use]
-    pub fn contains(&self, word: &str) -> bool {
-        let end = with_graph!(self, |graph| self.cursor().follow(&graph, word));
-        end.is_some_and(|(_, is_word)| is_word)
-    }
-
-    /// Returns the numbers of the words, or `None` if the dictionary was compiled without an index.
-    #[cfg(feature = "index")]
-    #[must_use]
-    pub fn index(&self) -> Option<Index<'_, S>> {
-        self.parts().index.map(|table| Index::new(self, table))
-    }
-
-    /// Returns how the words are written in their lists, or `None` if the dictionary was compiled
-    /// without written forms.
-    ///
-    /// [`Self::open`] does not check this section. In a damaged one, forms can be wrong.
-    #[cfg(feature = "index")]
-    #[must_use]
-    pub fn written(&self) -> Option<Written<'_, S>> {
-        let section = self.parts().header.section(&self.source, Tag::WRITTEN)?;
-        Written::open(self, section).filter(|_| !self.source.has_failed())
-    }
-
-    /// Lists all words, in the alphabet's order.
-    #[must_use]
-    pub fn words(&self) -> Words<'_, S> {
-        self.words_starting_with("")
-    }
-
-    /// Lists the words that start with a text, in the alphabet's order.
-    ///
-    /// The text may end inside a symbol: `seq` finds `sequence`, although `qu` is one symbol.
-    #[must_use]
-    pub fn words_starting_with<'a>(&'a self, text: &'a str) -> Words<'a, S> {
-        Words::below(self.cursor(), text)
-    }
-
-    /// Returns the words that a text starts with, the shortest first.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// # const ANIMALS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/animals.dawg"));
-    /// let dawg = dawggle::Dawg::from_bytes(ANIMALS)?;
-    /// assert!(dawg.prefixes("antelopes").eq(["ant", "antelope"]));
-    /// # Ok::<_, dawggle::LoadError>(())
-    /// ```
-    pub fn prefixes<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
-        // The cursor stays before a symbol in which a shorter text ends.
-        let (mut cursor, mut start, mut ends) = (Some(self.cursor()), 0, 0..=text.len());
-        core::iter::from_fn(move || {
-            ends.find_map(|end| {
-                let (here, prefix) = (cursor?, text.get(..end)?);
-                let after = here.walk(text.get(start..end)?);
-                let symbol = self.split_first_of(here.symbols(), text.as_bytes().get(start..)?);
-                if symbol.is_none_or(|(_, rest)| text.len() - rest.len() == end) {
-                    (cursor, start) = (after, end);
-                }
-                after.is_some_and(|after| after.is_word()).then_some(prefix)
-            })
-        })
-    }
 }
 
 /// Returns an error in place of a result that a failed read may have made wrong.
@@ -333,47 +282,35 @@ fn unless_failed<T>(source: &impl Source, result: Result<T, LoadError>) -> Resul
 }
 
 impl Parts {
+    /// The sections that are opened after the alphabet.
+    const SECTIONS: [Tag; 4] = [Tag::COUNTS, Tag::DIGEST, Tag::GRAPH, Tag::INDEX];
+
     /// Reads where the parts of a dictionary are.
     fn read<S: Source>(source: &S, header: Header) -> Result<Self, LoadError> {
-        let section = |tag| header.required(source, tag);
-        let mut alphabet = alphabet::Table::open(source, section(Tag::ALPHABET)?)?;
-        if let Some(section) = header.section(source, Tag::LETTERS) {
-            let letters = u64::from_le_bytes(source.read(section.fixed(LETTERS_LEN)?));
-            alphabet = alphabet.with_letters(SymbolSet::from_bits(letters));
+        let open = |tag| header.open(source, tag);
+        let alphabet = Opened::required(open(Tag::ALPHABET), Tag::ALPHABET)?;
+        let alphabet = alphabet::Table::open(source, alphabet, open(Tag::LETTERS))?;
+        Self::parse(header, alphabet, Self::SECTIONS.map(open))
+    }
+
+    /// Finds the parts of a constant, as [`Self::read`] does.
+    const fn constant(file: Constant) -> Option<Self> {
+        let Some(alphabet) = alphabet::Table::constant(file) else { return None };
+        let [counts, digest, graph, index] = Self::SECTIONS;
+        let sections = [file.open(counts), file.open(digest), file.open(graph), file.open(index)];
+        match Self::parse(file.header, alphabet, sections) {
+            Ok(parts) => Some(parts),
+            Err(_) => None,
         }
-        let counts = section(Tag::COUNTS)?.fixed(COUNTS_LEN)?;
-        let digest = section(Tag::DIGEST)?.fixed(DIGEST_LEN)?;
-        let graph = section(Tag::GRAPH)?;
-        let Header { layout, variant, .. } = header;
-        let layout = Layout::open(source.read(graph.at), layout, variant, graph, alphabet.len())?;
-        let stated = Counts::parse(source.read(counts));
-        #[cfg(feature = "index")]
-        let index = header.section(source, Tag::INDEX);
-        #[cfg(feature = "index")]
-        let index =
-            index.map(|section| index::Table::open(source.read(section.at), section, stated.words));
-        Ok(Self {
-            header,
-            alphabet,
-            counts,
-            longest: stated.longest,
-            digest,
-            layout,
-            #[cfg(feature = "index")]
-            index: index.transpose()?,
-        })
     }
 
-    /// Returns the parts of a dictionary that is a constant.
-    #[inline(always)]
-    pub(crate) fn known<S: Source + ?Sized>() -> Option<&'static Self> {
-        Known::<S>::PARTS.as_ref()
-    }
-
-    /// Finds the parts as [`Dawg::trust`] does, in a constant. The functions of a [`Source`] cannot
-    /// run there.
-    const fn constant(bytes: &[u8]) -> Result<Self, LoadError> {
-        // There is no `?` in a constant.
+    /// Finds the parts in the heads of [`Self::SECTIONS`].
+    const fn parse(
+        header: Header,
+        alphabet: alphabet::Table,
+        [counts, digest, graph, index]: [Option<Opened>; 4],
+    ) -> Result<Self, LoadError> {
+        // `?` does not work in a `const fn`.
         macro_rules! ok {
             ($result:expr) => {
                 match $result {
@@ -382,23 +319,15 @@ impl Parts {
                 }
             };
         }
-        let head = constant(bytes, 0);
-        let header = ok!(Header::parse(head, bytes.len() as u32));
-        let alphabet = ok!(header.constant_section(bytes, Tag::ALPHABET));
-        let mut alphabet = ok!(alphabet::Table::constant(bytes, alphabet));
-        if let Ok(section) = header.constant_section(bytes, Tag::LETTERS) {
-            let letters = u64::from_le_bytes(constant(bytes, ok!(section.fixed(LETTERS_LEN))));
-            alphabet = alphabet.with_letters(SymbolSet::from_bits(letters));
-        }
-        let counts = ok!(header.constant_section(bytes, Tag::COUNTS));
-        let counts = ok!(counts.fixed(COUNTS_LEN));
-        let digest = ok!(header.constant_section(bytes, Tag::DIGEST));
-        let digest = ok!(digest.fixed(DIGEST_LEN));
-        let graph = ok!(header.constant_section(bytes, Tag::GRAPH));
-        let Header { layout, variant, .. } = header;
-        let head = constant(bytes, graph.at);
-        let layout = ok!(Layout::open(head, layout, variant, graph, alphabet.len()));
-        let stated = Counts::parse(constant(bytes, counts));
+        let counts = ok!(Opened::required(counts, Tag::COUNTS));
+        let stated = Counts::parse(field(&counts.head, 0));
+        let counts = ok!(counts.section.fixed(COUNTS_LEN));
+        let digest = ok!(Opened::required(digest, Tag::DIGEST));
+        let digest = ok!(digest.section.fixed(DIGEST_LEN));
+        let graph = ok!(Opened::required(graph, Tag::GRAPH));
+        let layout = ok!(Layout::open(graph, header, alphabet.len()));
+        #[cfg(not(feature = "index"))]
+        let _ = index;
         Ok(Self {
             header,
             alphabet,
@@ -407,30 +336,12 @@ impl Parts {
             digest,
             layout,
             #[cfg(feature = "index")]
-            index: match header.constant_section(bytes, Tag::INDEX) {
-                Ok(section) => {
-                    let head = constant(bytes, section.at);
-                    Some(ok!(index::Table::open(head, section, stated.words)))
-                }
-                Err(_) => None,
+            word_counts: match index {
+                Some(index) => Some(ok!(word_counts::Table::open(index, stated.words))),
+                None => None,
             },
         })
     }
-}
-
-/// The parts of a dictionary that is a constant. If it is damaged, there are none: then
-/// [`Dawg::trust`] reads it and returns the error.
-struct Known<S: ?Sized>(PhantomData<S>);
-
-impl<S: Source + ?Sized> Known<S> {
-    const VALUE: Option<Parts> = match S::CONSTANT {
-        Some(bytes) => match Parts::constant(bytes) {
-            Ok(parts) => Some(parts),
-            Err(_) => None,
-        },
-        None => None,
-    };
-    const PARTS: &'static Option<Parts> = &Self::VALUE;
 }
 
 impl Counts {
@@ -521,9 +432,9 @@ mod tests {
     }
 
     /// A source with a constant that differs in the byte `AT`, if it has this byte.
-    struct Constant<const AT: usize>;
+    struct Changed<const AT: usize>;
 
-    impl<const AT: usize> Constant<AT> {
+    impl<const AT: usize> Changed<AT> {
         const BYTES: [u8; ANIMALS.len()] = {
             let mut bytes = *ANIMALS.first_chunk().unwrap();
             if AT < bytes.len() {
@@ -533,7 +444,7 @@ mod tests {
         };
     }
 
-    impl<const AT: usize> Source for Constant<AT> {
+    impl<const AT: usize> Source for Changed<AT> {
         const CONSTANT: Option<&'static [u8]> = Some(&Self::BYTES);
 
         fn len(&self) -> u32 {
@@ -545,26 +456,26 @@ mod tests {
         }
     }
 
-    const SAME: Constant<{ usize::MAX }> = Constant;
+    const SAME: Changed<{ usize::MAX }> = Changed;
 
     #[test]
     fn a_constant_has_the_same_parts_as_a_file() {
         let read = Dawg::trust(ANIMALS).unwrap();
-        assert_eq!(Parts::known::<Constant<{ usize::MAX }>>(), Some(&read.parts));
+        assert_eq!(*Dawg::<Changed<{ usize::MAX }>>::KNOWN, Some(read.parts));
         assert!(animals().all(|word| Dawg::trust(SAME).unwrap().contains(word)));
-        assert!(Dawg::open(SAME).is_ok() && Parts::known::<&[u8]>().is_none());
+        assert!(Dawg::open(SAME).is_ok() && Dawg::<&[u8]>::KNOWN.is_none());
     }
 
     #[test]
     fn a_wrong_constant_is_harmless() {
         /// Walks through the words, and returns whether the constant has parts.
         fn is_opened<const AT: usize>() -> bool {
-            let dawg = Dawg::trust(Constant::<AT>).unwrap();
+            let dawg = Dawg::trust(Changed::<AT>).unwrap();
             let mut words = dawg.words().max_steps(10_000);
             while let Some(word) = words.next_word() {
                 core::hint::black_box(word.letters());
             }
-            Parts::known::<Constant<AT>>().is_some()
+            Dawg::<Changed<AT>>::KNOWN.is_some()
         }
         // In the label, in the name of a section, and in the place of the graph.
         assert!(!is_opened::<0>() && !is_opened::<24>() && !is_opened::<65>());

@@ -14,10 +14,8 @@ pub use crc32::Crc32;
 
 use core::fmt;
 
-#[cfg(target_pointer_width = "16")]
-use crate::dictionary::source::Offset;
-use crate::dictionary::source::{constant, field, u16_at, u32_at};
-use crate::{LoadError, Source};
+use crate::Source;
+use crate::dictionary::source::{field, u32_at};
 
 /// The first eight bytes of every `.dawg` file.
 ///
@@ -112,11 +110,11 @@ impl Tag {
     /// Compares them as numbers. To compare arrays, a processor whose flash is a separate address
     /// space would need the constants in RAM.
     #[inline(never)]
-    const fn is(self, other: Self) -> bool {
+    pub(crate) const fn is(self, other: Self) -> bool {
         u32::from_le_bytes(self.0) == u32::from_le_bytes(other.0)
     }
 
-    fn is_required(self) -> bool {
+    pub(crate) fn is_required(self) -> bool {
         self.is(Self::ALPHABET)
             || self.is(Self::COUNTS)
             || self.is(Self::DIGEST)
@@ -155,142 +153,29 @@ pub struct Section {
 }
 
 impl Section {
-    /// Returns where the section starts, if it has this length.
-    pub(crate) const fn fixed(self, expected: u32) -> Result<u32, LoadError> {
-        let Self { tag, at, len: found } = self;
-        if found == expected {
-            Ok(at)
-        } else {
-            Err(LoadError::SectionLength { tag, expected, found })
-        }
-    }
-
-    const fn parse(entry: [u8; SECTION_LEN as usize]) -> Self {
+    pub(crate) const fn parse(entry: [u8; SECTION_LEN as usize]) -> Self {
         Self { tag: Tag(field(&entry, 0)), at: u32_at(&entry, 4), len: u32_at(&entry, 8) }
     }
 }
 
-/// The checked header of a file of this version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Header {
-    pub layout: u8,
-    pub variant: u8,
-    pub sections: u16,
-}
-
-impl Header {
-    /// Reads and checks the header and the table of sections, but not the checksum. Takes constant
-    /// time.
-    pub fn read<S: Source>(source: &S) -> Result<Self, LoadError> {
-        let size = source.len();
-        let header = Self::parse(source.read(0), size)?;
-        header.check_sections(source, size)?;
-        Ok(header)
-    }
-
-    /// Checks the first bytes of a file of `size` bytes.
-    #[inline(never)]
-    pub const fn parse(head: [u8; HEADER_LEN as usize], size: u32) -> Result<Self, LoadError> {
-        let found = field(&head, 0);
-        let is_label = u64::from_le_bytes(found) == u64::from_le_bytes(LABEL);
-        // A file of less than eight bytes is truncated if its first byte is right.
-        let ([a], [first, ..]) = (field(&head, 0), LABEL);
-        if !is_label && (size >= 8 || size > 0 && a != first) {
-            return Err(LoadError::Label { found });
-        }
-        if size < HEADER_LEN {
-            return Err(LoadError::TooShort { expected: HEADER_LEN, found: size });
-        }
-        let version = u16_at(&head, 8);
-        if version != VERSION {
-            return Err(LoadError::Version { found: version });
-        }
-        if u16_at(&head, 14) != 0 {
-            return Err(LoadError::Reserved { at: 14 });
-        }
-        let length = u32_at(&head, 16);
-        if length != size {
-            return Err(LoadError::Length { expected: length, found: size });
-        }
-        #[cfg(target_pointer_width = "16")]
-        if size > Offset::MAX as u32 {
-            return Err(LoadError::TooLong { expected: Offset::MAX as u32, found: size });
-        }
-        let [layout, variant] = field(&head, 10);
-        Ok(Self { layout, variant, sections: u16_at(&head, 12) })
-    }
-
-    /// Checks that the sections follow the table and one another without gaps, up to the end of the
-    /// file.
-    #[inline(never)]
-    fn check_sections<S: Source>(self, source: &S, size: u32) -> Result<(), LoadError> {
-        if self.sections > MAX_SECTIONS {
-            return Err(LoadError::TooManySections { found: self.sections });
-        }
-        let table_end = HEADER_LEN.wrapping_add(u32::from(self.sections).wrapping_mul(SECTION_LEN));
-        if table_end > size {
-            return Err(LoadError::TooShort { expected: table_end, found: size });
-        }
-        let mut end = table_end;
-        for (index, section) in self.sections(source).enumerate() {
-            let tag = section.tag;
-            if section.at != end {
-                return Err(LoadError::SectionStart { tag, expected: end, found: section.at });
-            }
-            if section.len > size.wrapping_sub(end) {
-                let room = size.wrapping_sub(end);
-                return Err(LoadError::SectionLength { tag, expected: room, found: section.len });
-            }
-            end = end.wrapping_add(section.len);
-            if !tag.0.iter().all(u8::is_ascii_alphabetic) {
-                return Err(LoadError::Tag { tag });
-            }
-            if !tag.is_optional() && !tag.is_required() {
-                return Err(LoadError::UnknownSection { tag });
-            }
-            if self.sections(source).take(index).any(|earlier| earlier.tag.is(tag)) {
-                return Err(LoadError::RepeatedSection { tag });
-            }
-        }
-        if end != size {
-            return Err(LoadError::Length { expected: end, found: size });
-        }
-        Ok(())
-    }
-
-    /// Returns the entries of the table of sections.
-    pub fn sections<S: Source>(self, source: &S) -> impl Iterator<Item = Section> {
-        (0..self.sections).map(move |index| {
-            // At most 64 entries of 12 bytes fit a `u16`.
-            let at = index.wrapping_mul(SECTION_LEN as u16).wrapping_add(HEADER_LEN as u16);
-            Section::parse(source.read(at.into()))
-        })
-    }
-
-    /// Returns the section with this tag in a constant, or an error if the file does not have it.
-    pub const fn constant_section(self, bytes: &[u8], tag: Tag) -> Result<Section, LoadError> {
-        let (mut index, mut at) = (0, HEADER_LEN);
-        while index < self.sections {
-            let section = Section::parse(constant(bytes, at));
-            if section.tag.is(tag) {
-                return Ok(section);
-            }
-            (index, at) = (index + 1, at + SECTION_LEN);
-        }
-        Err(LoadError::MissingSection { tag })
-    }
-
-    /// Returns the section with this tag, if the file has it. Not inlined, since it is called for
-    /// each tag.
-    #[inline(never)]
-    pub fn section<S: Source>(self, source: &S, tag: Tag) -> Option<Section> {
-        self.sections(source).find(|section| section.tag.is(tag))
-    }
-
-    /// Returns the section with this tag, or an error if the file does not have it.
-    #[inline(never)]
-    pub fn required<S: Source>(self, source: &S, tag: Tag) -> Result<Section, LoadError> {
-        self.section(source, tag).ok_or(LoadError::MissingSection { tag })
+/// Returns whether the symbols of an alphabet can have this character, and so the tiles of boards:
+/// a letter, a digit, `'`, `-`, or a character outside ASCII that is visible.
+///
+/// Other ASCII characters have a meaning on boards, in programs or on a terminal. Spaces, control
+/// characters and what Unicode calls `Default_Ignorable_Code_Point` are not visible: characters of
+/// no width, marks of the direction of text, selectors of a variant and fillers. Opening a
+/// dictionary checks this rule, so its words can be printed anywhere.
+#[must_use]
+pub const fn may_be_in_symbols(character: char) -> bool {
+    match character {
+        '0'..='9' | 'A'..='Z' | 'a'..='z' | '\'' | '-' | '\u{2019}' => true,
+        '\0'..='\u{a0}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' => false,
+        '\u{1680}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' => false,
+        '\u{2000}'..='\u{206f}' | '\u{2800}' | '\u{3000}' | '\u{3164}' => false,
+        '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}' => false,
+        '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' => false,
+        '\u{e0000}'..='\u{e0fff}' => false,
+        _ => true,
     }
 }
 
@@ -315,33 +200,6 @@ pub fn checksum<S: Source + ?Sized>(source: &S) -> u32 {
     crc.finish()
 }
 
-/// Checks that a section is UTF-8 text without control characters other than line ends.
-///
-/// Checks one character at a time, since a source does not give slices.
-pub(crate) fn check_text<S: Source>(source: &S, section: Section) -> Result<(), LoadError> {
-    let end = section.at.wrapping_add(section.len);
-    let mut at = section.at;
-    while at < end {
-        let room = end.wrapping_sub(at).min(4);
-        let length = character_len(source.read(at)).filter(|&len| len <= room);
-        let Some(length) = length else {
-            return Err(LoadError::Text { tag: section.tag, at });
-        };
-        at = at.wrapping_add(length);
-    }
-    Ok(())
-}
-
-/// Returns the length of the UTF-8 character that the bytes start with, or `None` if it is invalid
-/// or a control character.
-fn character_len(bytes: [u8; 4]) -> Option<u32> {
-    (1..=4_u8).find_map(|len| {
-        let text = core::str::from_utf8(bytes.get(..usize::from(len))?).ok()?;
-        let character = text.chars().next()?;
-        (!character.is_control() || character == '\n').then_some(u32::from(len))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -353,18 +211,6 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_utf8_without_control_characters() {
-        let check = |bytes: &[u8]| {
-            check_text(&bytes, Section { tag: Tag::TITLE, at: 0, len: bytes.len() as u32 })
-        };
-        assert_eq!(check("a ä €\n𝄞".as_bytes()), Ok(()));
-        let wrong = |at| Err(LoadError::Text { tag: Tag::TITLE, at });
-        assert_eq!(check(b"ab\tc"), wrong(2));
-        assert_eq!(check(b"ab\xFF"), wrong(2));
-        assert_eq!(check(&"a€".as_bytes()[..3]), wrong(1), "cut off inside a character");
-    }
-
-    #[test]
     fn the_checksum_covers_all_bytes_but_its_own() {
         let mut bytes = *b"a header has 24 bytes, 0000 is the checksum, the rest follows";
         let before = checksum(&bytes[..]);
@@ -372,15 +218,5 @@ mod tests {
         assert_eq!(checksum(&bytes[..]), before);
         bytes[HEADER_LEN as usize] ^= 1;
         assert_ne!(checksum(&bytes[..]), before);
-    }
-
-    #[test]
-    fn a_file_of_another_kind_is_refused_by_its_label() {
-        let refused = |bytes: &[u8]| Header::read(&bytes).unwrap_err();
-        assert_eq!(refused(b"word\n"), LoadError::Label { found: *b"word\n\0\0\0" });
-        let too_short = LoadError::TooShort { expected: HEADER_LEN, found: 3 };
-        assert_eq!(refused(&LABEL[..3]), too_short);
-        let converted = b"\xDADAWG\n\x1A\x01\0\0\0";
-        assert!(matches!(refused(converted), LoadError::Label { .. }));
     }
 }

@@ -14,6 +14,7 @@
 mod absent;
 #[cfg(feature = "compact")]
 mod compact;
+mod node;
 #[cfg(feature = "compact")]
 mod prefix_code;
 #[cfg(feature = "wide")]
@@ -31,108 +32,10 @@ pub type Compact<S> = absent::Absent<S, 2>;
 #[cfg(not(feature = "wide"))]
 pub type Wide<S> = absent::Absent<S, 1>;
 
-use core::fmt;
+pub use node::{Edges, Graph, Node, Place};
 
-use crate::format::Section;
-use crate::{LoadError, Symbol, SymbolSet};
-
-/// The first bytes of the section of a graph: all that is read to open it.
-pub(crate) type Head = [u8; HEAD_LEN];
-pub(crate) const HEAD_LEN: usize = 19;
-
-/// The place of a node in its graph. Equal places are the same node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The position, in a unit of the layout.
-    pub at: u32,
-    /// What else the layout needs to know to decode the node.
-    pub context: u8,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.at.fmt(formatter)
-    }
-}
-
-/// A minimal acyclic word graph (DAWG) that is walked in place.
-///
-/// No method fails. In a file made to deceive, the graph has wrong nodes, but every walk over it
-/// ends if it goes no deeper than the longest word.
-pub trait Graph {
-    /// Returns the place of the root, where all words begin.
-    fn root(&self) -> Place;
-
-    /// Decodes the node at a place.
-    fn node(&self, place: Place) -> Node;
-
-    /// Returns the next child whose symbol is in `wanted`, in the alphabet's order, or `None` after
-    /// the last child.
-    ///
-    /// From one call to the next, `wanted` may lose symbols but not gain any.
-    fn next_child(&self, edges: &mut Edges, wanted: SymbolSet) -> Option<(Symbol, Place)>;
-
-    /// Returns the number of words at and below a node, or `None` if that takes more than
-    /// [`INDEX_EDGES`](crate::format::INDEX_EDGES) edges. `known` returns the number for some nodes
-    /// that have children.
-    #[cfg(feature = "index")]
-    fn count_words(&self, place: Place, known: impl Fn(Place) -> Option<u32>) -> Option<u32>
-    where
-        Self: Sized,
-    {
-        // A leaf that takes no bits may have the place of another node.
-        let node = self.node(place);
-        if node.symbols.is_empty() {
-            return Some(node.terminal.into());
-        }
-        known(place).or_else(|| crate::dictionary::index::walk(self, node))
-    }
-}
-
-/// A decoded node.
-#[derive(Clone, Copy, Debug)]
-pub struct Node {
-    /// Whether a word ends here.
-    pub terminal: bool,
-    /// The symbols that lead to a child.
-    pub symbols: SymbolSet,
-    /// The edges to the children.
-    pub edges: Edges,
-}
-
-impl Node {
-    /// A node that only ends words.
-    pub(crate) const LEAF: Self =
-        Self { terminal: true, symbols: SymbolSet::EMPTY, edges: Edges::NONE };
-}
-
-/// The edges of a node that were not visited yet, in any layout. Small, since a walk keeps them for
-/// each level.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(any(feature = "compact", feature = "wide")), allow(dead_code, reason = "no layout"))]
-pub struct Edges {
-    /// The symbols of these edges. In the layout `compact`, [`MARK`](compact::MARK) is one of them
-    /// if the node has no other edge.
-    rest: SymbolSet,
-    /// The next edge: its cell, or its first bit in the layout `compact`.
-    next: u32,
-    #[cfg(feature = "compact")]
-    children: compact::Located,
-}
-
-impl Edges {
-    /// No edges.
-    pub const NONE: Self = Self::new(SymbolSet::EMPTY, 0);
-
-    const fn new(rest: SymbolSet, next: u32) -> Self {
-        Self {
-            rest,
-            next,
-            #[cfg(feature = "compact")]
-            children: compact::Located::NOT_YET,
-        }
-    }
-}
+use crate::LoadError;
+use crate::dictionary::header::{Header, Opened};
 
 /// The graph of a dictionary in the layout that its header names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,18 +49,16 @@ pub enum Layout<S> {
 impl Layout<()> {
     /// Finds the graph in its section without looking at its nodes.
     pub(crate) const fn open(
-        head: Head,
-        layout: u8,
-        variant: u8,
-        section: Section,
+        graph: Opened,
+        Header { layout, variant, .. }: Header,
         alphabet: u8,
     ) -> Result<Self, LoadError> {
         match layout {
-            Wide::LAYOUT => match Wide::open(head, section, variant, alphabet) {
+            Wide::LAYOUT => match Wide::open(graph, variant, alphabet) {
                 Ok(wide) => Ok(Self::Wide(wide)),
                 Err(error) => Err(error),
             },
-            Compact::LAYOUT => match Compact::open(head, section, variant, alphabet) {
+            Compact::LAYOUT => match Compact::open(graph, variant, alphabet) {
                 Ok(compact) => Ok(Self::Compact(compact)),
                 Err(error) => Err(error),
             },

@@ -117,7 +117,7 @@ pub enum LoadError {
         found: u8,
     },
     /// The spelling of a symbol is not 1 to 8 bytes of UTF-8, has a character that
-    /// [may not be in symbols](crate::board_text::may_be_in_symbols), or is the spelling of another
+    /// [may not be in symbols](format::may_be_in_symbols), or is the spelling of another
     /// symbol.
     Spelling {
         /// The number of the symbol.

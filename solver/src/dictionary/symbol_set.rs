@@ -8,7 +8,8 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use crate::Symbol;
+/// The number of a symbol in its alphabet, from 0.
+pub type Symbol = u8;
 
 #[cfg(feature = "large-alphabets")]
 type Bits = u64;

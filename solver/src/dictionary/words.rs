@@ -1,52 +1,8 @@
 //! Lists the words of a dictionary.
 
-use core::fmt;
-
 use crate::format::MAX_WORD;
 use crate::graph::{Edges, Graph, Node, Place};
-use crate::{Alphabet, Cursor, Dawg, Limit, Outcome, Source, Symbol, SymbolSet, with_graph};
-
-/// A word of a dictionary: a string of symbols, and the alphabet that spells them.
-///
-/// Displayed as text. A width pads it by letters.
-#[derive(Clone, Copy, Debug)]
-pub struct Word<'a, S> {
-    alphabet: Alphabet<&'a S>,
-    symbols: &'a [Symbol],
-}
-
-impl<'a, S: Source> Word<'a, S> {
-    /// Creates a word from its symbols.
-    #[must_use]
-    pub fn new(alphabet: Alphabet<&'a S>, symbols: &'a [Symbol]) -> Self {
-        Self { alphabet, symbols }
-    }
-
-    /// Returns the symbols.
-    #[must_use]
-    pub fn symbols(&self) -> &'a [Symbol] {
-        self.symbols
-    }
-
-    /// Returns the number of letters; `qu` counts as two, and `lj` of Croatian as one.
-    #[must_use]
-    pub fn letters(&self) -> u32 {
-        self.alphabet.letters(self.symbols)
-    }
-}
-
-impl<S: Source> fmt::Display for Word<'_, S> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.alphabet.spell(self.symbols).fmt(formatter)
-    }
-}
-
-#[cfg(feature = "defmt")]
-impl<S: Source> defmt::Format for Word<'_, S> {
-    fn format(&self, to: defmt::Formatter<'_>) {
-        defmt::write!(to, "{}", defmt::Display2Format(self));
-    }
-}
+use crate::{Dawg, Limit, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 
 /// Words of a dictionary, one by one: each word once, in the alphabet's order.
 ///
@@ -117,10 +73,26 @@ struct Path<'a> {
 /// The depth after a failed read of the first node. No node is as deep as this.
 const NOWHERE: u8 = u8::MAX;
 
+impl<S: Source> Dawg<S> {
+    /// Lists all words, in the alphabet's order.
+    #[must_use]
+    pub fn words(&self) -> Words<'_, S> {
+        self.words_starting_with("")
+    }
+
+    /// Lists the words that start with a text, in the alphabet's order.
+    ///
+    /// The text may end inside a symbol: `seq` finds `sequence`, although `qu` is one symbol.
+    #[must_use]
+    pub fn words_starting_with<'a>(&'a self, text: &'a str) -> Words<'a, S> {
+        Words::below(self, with_graph!(self, |graph| graph.root()), 0, text)
+    }
+}
+
 impl<'a, S: Source> Words<'a, S> {
-    /// Lists what words continue with after a cursor, if it starts with a text.
-    pub(crate) fn below(cursor: Cursor<'a, S>, text: &'a str) -> Self {
-        let Cursor { dawg, place, depth } = cursor;
+    /// Lists what words continue with after a node, if it starts with a text. `depth` is the
+    /// number of symbols before the node.
+    pub(crate) fn below(dawg: &'a Dawg<S>, place: Place, depth: u8, text: &'a str) -> Self {
         let mut path = Path {
             symbols: [0; MAX_WORD as usize],
             depth: 0,

@@ -9,10 +9,9 @@
 
 use core::fmt;
 
-use crate::dictionary::bits;
-use crate::dictionary::index::{Part, bits};
+use crate::dictionary::bits::{self, Fields, width_of};
 use crate::dictionary::source::{Offset, field, u32_at};
-use crate::format::{MAX_FORMS, Section, WRITTEN_BLOCK, WRITTEN_CLASSES, WRITTEN_HEAD_LEN};
+use crate::format::{MAX_FORMS, Section, Tag, WRITTEN_BLOCK, WRITTEN_CLASSES, WRITTEN_HEAD_LEN};
 use crate::{Dawg, Index, Source};
 
 /// Written forms of words: how each word is written in its lists, with accents and capitals.
@@ -47,10 +46,10 @@ struct Table {
     /// The width of each class of numbers in the stream.
     widths: [u8; WRITTEN_CLASSES],
     /// For each template, where its text starts after `texts`.
-    start: Part,
+    start: Fields,
     texts: u32,
     /// For each block of words, the bit of the stream where it starts.
-    block: Part,
+    block: Fields,
     stream: u32,
 }
 
@@ -61,9 +60,21 @@ const CAPITAL: u8 = 0x40;
 /// In the head of a form: the number of its edits.
 const EDITS: u8 = 0x3F;
 
+impl<S: Source> Dawg<S> {
+    /// Returns how the words are written in their lists, or `None` if the dictionary was compiled
+    /// without written forms.
+    ///
+    /// [`Self::open`] does not check this section. In a damaged one, forms can be wrong.
+    #[must_use]
+    pub fn written(&self) -> Option<Written<'_, S>> {
+        let section = self.section(Tag::WRITTEN)?;
+        Written::open(self, section).filter(|_| !self.source().has_failed())
+    }
+}
+
 impl<'a, S: Source> Written<'a, S> {
     /// Returns `None` if the dictionary has no index, or if the parts do not fit the section.
-    pub(crate) fn open(dawg: &'a Dawg<S>, section: Section) -> Option<Self> {
+    fn open(dawg: &'a Dawg<S>, section: Section) -> Option<Self> {
         let head: [u8; WRITTEN_HEAD_LEN as usize] = dawg.source().read(section.at);
         let (templates, len) = (u32_at(&head, 0), u32_at(&head, 4));
         let [width] = field(&head, 8);
@@ -74,11 +85,11 @@ impl<'a, S: Source> Written<'a, S> {
         let mut end = u64::from(section.at) + u64::from(WRITTEN_HEAD_LEN);
         // Saturated places are behind the end of the file.
         let mut part = |fields: u32, width: u8| {
-            let part = Part { start: u32::try_from(end).unwrap_or(u32::MAX), width };
+            let part = Fields { start: u32::try_from(end).unwrap_or(u32::MAX), width };
             end = end.saturating_add((u64::from(fields) * u64::from(width)).div_ceil(8));
             part
         };
-        let start = part(templates, bits(len));
+        let start = part(templates, width_of(len));
         let texts = part(len, 8).start;
         let block = part(dawg.counts().words.div_ceil(WRITTEN_BLOCK), width);
         let stream = part(0, 0).start;

@@ -2,6 +2,7 @@
 
 // Tests: `solver/src/solver.rs`.
 
+use crate::board::mask::Nothing;
 use crate::graph::Edges;
 use crate::{Mask, Symbol, SymbolSet};
 
@@ -44,9 +45,9 @@ impl<M: Mask> Scratch<M> {
 impl<M: Mask, const PATHS: usize> Scratch<M, PATHS> {
     /// Memory with room for any number of paths.
     pub const EMPTY: Self = Self {
-        near: M::NO_SETS,
-        levels: M::NO_LEVELS,
-        symbols: M::NO_SYMBOLS,
+        near: M::PerCell::NOTHING,
+        levels: M::PerCell::NOTHING,
+        symbols: M::PerCell::NOTHING,
         paths: [Path { used: M::EMPTY, reach: M::EMPTY }; PATHS],
     };
 }
@@ -75,6 +76,6 @@ pub struct Level {
     pub end: usize,
 }
 
-impl Level {
-    pub const EMPTY: Self = Self { edges: Edges::NONE, wanted: SymbolSet::EMPTY, end: 0 };
+impl Nothing for Level {
+    const NOTHING: Self = Self { edges: Edges::NONE, wanted: SymbolSet::EMPTY, end: 0 };
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use dawggle::TilePosition;
-use dawggle::board_text::{joins_letter_before, may_be_in_symbols};
+use dawggle::board_text::joins_letter_before;
+use dawggle::format::may_be_in_symbols;
 
 /// A tile: the letters that it can spell in a word, and its bonus.
 ///

@@ -6,8 +6,8 @@
 use core::convert::Infallible;
 use core::marker::PhantomData;
 
-use super::{Edges, Graph, Head, Node, Place};
-use crate::format::Section;
+use super::node::{Edges, Graph, Node, Place};
+use crate::dictionary::header::Opened;
 use crate::{Counts, LoadError, Symbol, SymbolSet};
 
 /// A layout that this build of the crate leaves out.
@@ -20,7 +20,7 @@ pub struct Absent<S, const LAYOUT: u8> {
 impl<const LAYOUT: u8> Absent<(), LAYOUT> {
     pub const LAYOUT: u8 = LAYOUT;
 
-    pub(crate) const fn open(_: Head, _: Section, variant: u8, _: u8) -> Result<Self, LoadError> {
+    pub(crate) const fn open(_: Opened, variant: u8, _: u8) -> Result<Self, LoadError> {
         Err(LoadError::Layout { layout: LAYOUT, variant })
     }
 

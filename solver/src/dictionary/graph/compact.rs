@@ -19,11 +19,12 @@ mod census;
 
 pub use census::Census;
 
+use super::node::{Edges, Graph, MARK, Node, Place};
 use super::prefix_code::PrefixCode;
-use super::{Edges, Graph, HEAD_LEN, Head, Layout, Node, Place};
+use crate::dictionary::bits;
+use crate::dictionary::header::{Constant, HEAD_LEN, Opened};
 use crate::dictionary::source::{Offset, field, u16_at, u32_at};
-use crate::dictionary::{bits, dawg};
-use crate::format::Section;
+use crate::format::Tag;
 use crate::{LoadError, Source, Symbol, SymbolSet};
 
 /// A graph in the layout `compact`.
@@ -60,6 +61,21 @@ struct Parts {
     stream_bits: u32,
     /// The bit of the root in the stream. The nodes from here to the end are the top.
     root: u32,
+}
+
+impl Parts {
+    /// Finds the parts of a constant.
+    const fn constant(file: Constant) -> Option<Self> {
+        let (Some(graph), Some(alphabet)) = (file.open(Tag::GRAPH), file.open(Tag::ALPHABET))
+        else {
+            return None;
+        };
+        let [symbols] = field(&alphabet.head, 0);
+        match (file.header.layout, Compact::open(graph, file.header.variant, symbols)) {
+            (Compact::LAYOUT, Ok(compact)) => Some(compact.parts),
+            _ => None,
+        }
+    }
 }
 
 /// The joins of a group. They follow their sizes: a width, the size of the smallest join, and for
@@ -101,8 +117,7 @@ impl Compact<()> {
     // out of registers.
     #[inline(never)]
     pub(crate) const fn open(
-        head: Head,
-        section: Section,
+        Opened { section, head }: Opened,
         variant: u8,
         symbols: u8,
     ) -> Result<Self, LoadError> {
@@ -181,28 +196,6 @@ const fn set_len(symbols: u32) -> u32 {
     (symbols >> 3).wrapping_add(1)
 }
 
-/// The children of the edges of a node, as far as they are located.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Located {
-    /// The symbols of the small children at `small` and after it. Until the children are located,
-    /// only the small children of visited edges.
-    ///
-    /// In a node of the top, where all edges have one length, it is [`MARK`].
-    smalls: SymbolSet,
-    /// The bit of the next sized child. Until the children are located, counted from the first
-    /// child.
-    sized: u32,
-    /// The bit of the first of `smalls`, once the children are located, and 0 before.
-    small: u32,
-}
-
-impl Located {
-    pub(super) const NOT_YET: Self = Self { smalls: SymbolSet::EMPTY, sized: 0, small: 0 };
-}
-
-/// A bit that is no symbol.
-pub(super) const MARK: SymbolSet = SymbolSet::TERMINAL;
-
 impl Edges {
     /// Takes off the edges up to the first wanted one. Returns its symbol, the set of its symbol,
     /// and the symbols of the edges before it.
@@ -253,13 +246,16 @@ enum Target {
 }
 
 impl<S: Source> Compact<S> {
+    /// Where the parts are, if the dictionary is a constant.
+    const KNOWN: &'static Option<Parts> = &match Constant::of::<S>() {
+        Some(file) => Parts::constant(file),
+        None => None,
+    };
+
     /// Returns where the parts are, as constants if they can be constants.
     #[inline(always)]
     fn parts(&self) -> &Parts {
-        match dawg::Parts::known::<S>() {
-            Some(dawg::Parts { layout: Layout::Compact(known), .. }) => &known.parts,
-            _ => &self.parts,
-        }
+        Self::KNOWN.as_ref().unwrap_or(&self.parts)
     }
 
     /// Reads the symbols of the node at `at`, and [`SymbolSet::TERMINAL`] if a word ends there.
@@ -584,7 +580,7 @@ mod tests {
             (words, nodes)
         }
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
-        let Layout::Compact(graph) = dawg.layout() else { unreachable!() };
+        let crate::graph::Layout::Compact(graph) = dawg.layout() else { unreachable!() };
         assert!(!graph.node(graph.root()).terminal);
         let (words, nodes) = visit(&graph, graph.root());
         assert_eq!(words, dawg.counts().words);

@@ -10,10 +10,10 @@
 
 use byteorder::{ByteOrder, LittleEndian};
 
-use super::{Edges, Graph, Head, Node, Place};
+use super::node::{Edges, Graph, Node, Place};
+use crate::dictionary::header::Opened;
 #[cfg(feature = "index")]
 use crate::format::INDEX_EDGES;
-use crate::format::Section;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
 /// A graph in the layout `wide`.
@@ -44,8 +44,7 @@ impl Wide<()> {
 
     /// Finds the graph without reading its nodes. `variant` is the number of cells of a mask.
     pub(crate) const fn open(
-        _: Head,
-        section: Section,
+        Opened { section, .. }: Opened,
         variant: u8,
         alphabet: u8,
     ) -> Result<Self, LoadError> {
@@ -227,7 +226,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::format::Tag;
+    use crate::format::{Section, Tag};
 
     /// A graph of the symbols 0, 1 and 2, with the words 0, 01 and 2.
     const CELLS: [u32; 6] = [0b101, 3, 5, 1 << 31 | 0b10, 5, 1 << 31];
@@ -237,7 +236,8 @@ mod tests {
         let section = Section { tag: Tag::GRAPH, at: 0, len: bytes.len() as u32 };
         let (nodes, edges) = counts;
         let counts = Counts { words: 3, nodes, edges, longest: 2, longest_bytes: 2 };
-        let graph = Wide::open(Head::default(), section, 1, 3)?.with_source(&bytes[..]);
+        let graph = Opened { section, head: Default::default() };
+        let graph = Wide::open(graph, 1, 3)?.with_source(&bytes[..]);
         graph.check(counts).map(|()| bytes)
     }
 
@@ -245,7 +245,8 @@ mod tests {
     fn children_are_found_by_counting_symbols() {
         let bytes = open(&CELLS, (3, 3)).unwrap();
         let section = Section { tag: Tag::GRAPH, at: 0, len: bytes.len() as u32 };
-        let graph = Wide::open(Head::default(), section, 1, 3).unwrap().with_source(&bytes[..]);
+        let graph = Opened { section, head: Default::default() };
+        let graph = Wide::open(graph, 1, 3).unwrap().with_source(&bytes[..]);
         let mut root = graph.node(graph.root());
         assert!(!root.terminal && root.symbols.iter().eq([0, 2]));
         let mut edges = root.edges;

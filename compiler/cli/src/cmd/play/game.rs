@@ -1,7 +1,7 @@
 //! The state of a game: what is typed, what is found, and what there is to find.
 
 use anyhow::Context;
-use dawggle::board_text::may_be_in_symbols;
+use dawggle::format::may_be_in_symbols;
 use dawggle::{Dawg, Limit, Outcome};
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{GameBoard, Rules};

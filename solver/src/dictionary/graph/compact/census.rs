@@ -266,8 +266,8 @@ impl OpenNode {
 
 #[cfg(test)]
 mod tests {
+    use crate::dictionary::header::Opened;
     use crate::format::{Section, Tag};
-    use crate::graph::Layout;
     use crate::{ANIMALS, Dawg, LoadError};
 
     use super::*;
@@ -281,10 +281,9 @@ mod tests {
     fn census(len: u32) -> Result<Census, LoadError> {
         let dawg = Dawg::from_bytes(ANIMALS).unwrap();
         let section = Section { len, ..section() };
-        let head = ANIMALS.read(section.at);
-        let graph = Layout::open(head, Compact::LAYOUT, 1, section, dawg.alphabet().len())?;
-        let Layout::Compact(graph) = graph.with_source(ANIMALS) else { unreachable!() };
-        graph.census()
+        let graph = Opened { section, head: ANIMALS.read(section.at) };
+        let graph = Compact::open(graph, 1, dawg.alphabet().len())?;
+        graph.with_source(ANIMALS).census()
     }
 
     #[test]
