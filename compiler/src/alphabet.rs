@@ -11,8 +11,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dawggle::board_text::is_accent;
-use dawggle::format::may_be_in_symbols;
 use dawggle::format::Tag;
+use dawggle::format::may_be_in_symbols;
 use dawggle::{Dawg, Symbol};
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 

@@ -1,7 +1,7 @@
 //! Each reason to refuse a file, in a file that is otherwise valid.
 
-use dawggle::format::may_be_in_symbols;
 use dawggle::format::Tag;
+use dawggle::format::may_be_in_symbols;
 use dawggle::{Dawg, LoadError};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 

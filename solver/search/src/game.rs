@@ -25,9 +25,10 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
-pub(crate) mod board;
+mod board;
 mod dice;
 mod distribution;
+pub(crate) mod error;
 mod geometry;
 mod natural;
 mod rules;
@@ -36,9 +37,10 @@ pub(crate) mod spelled;
 mod symmetry;
 mod tile;
 
-pub use board::{GameBoard, GameError};
+pub use board::GameBoard;
 pub use dice::{Dice, Odds};
 pub use distribution::Distribution;
+pub use error::GameError;
 pub use geometry::{Geometry, Reuse};
 pub use natural::Natural;
 pub use rules::{Rules, RulesError};

@@ -58,10 +58,10 @@
 //! The pages of [`bound`], [`prove`] and [`hunt`] have examples, too.
 #![deny(missing_docs)]
 
-mod bits;
 pub mod bound;
 pub mod game;
 pub mod hunt;
+mod lexicon;
 pub mod prove;
 pub mod score;
 pub mod solve;

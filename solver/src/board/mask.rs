@@ -45,6 +45,21 @@ pub trait Mask:
     /// Returns the number of cells in the set.
     fn len(self) -> u32;
 
+    /// Returns the set as a number, in which bit *c* is set for cell *c*.
+    fn bits(self) -> u64;
+
+    /// Returns the set with these bits, as far as the mask has them.
+    fn from_bits(bits: u64) -> Self;
+
+    /// Returns the cells in ascending order.
+    fn iter(mut self) -> impl Iterator<Item = u8> {
+        core::iter::from_fn(move || {
+            let cell = self.first();
+            self = self.rest();
+            (cell < Self::CELLS).then_some(cell)
+        })
+    }
+
     /// Returns whether the set has no cells.
     #[inline]
     fn is_empty(self) -> bool {
@@ -133,6 +148,16 @@ macro_rules! mask {
             #[inline]
             fn len(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline]
+            fn bits(self) -> u64 {
+                self.into()
+            }
+
+            #[inline]
+            fn from_bits(bits: u64) -> Self {
+                bits as Self
             }
         }
     )*};

@@ -18,8 +18,6 @@ use std::ops::ControlFlow;
 use dawggle::graph::{Edges, Graph};
 use dawggle::{Board, Dawg, Limit, Mask, Outcome, Source, Symbol, Word, with_graph};
 
-use crate::bits::Bits;
-
 /// A sum node: a letter on a cell that a path reaches.
 ///
 /// The letters of one cell make a choice node, which is a list here. Its value is the maximum of
@@ -96,7 +94,7 @@ impl<S: Source, G: Graph> Walk<'_, S, G> {
         letters: u32,
     ) -> ControlFlow<Outcome, Bound> {
         let (mut sum, mut choices) = (0_u64, Vec::new());
-        for cell in Bits(cells) {
+        for cell in cells.iter() {
             let (value, choice) = self.most(cell, edges, used, letters)?;
             sum = sum.saturating_add(value);
             if !choice.is_empty() {
@@ -130,7 +128,7 @@ impl<S: Source, G: Graph> Walk<'_, S, G> {
             }
             let points = if node.terminal { (self.points)(letters) } else { 0 };
             let goes_on = |&next: &u8| !(self.board.symbols(next) & node.symbols).is_empty();
-            let next = Bits(onward).filter(goes_on).fold(0, |next, cell| next | u64::of(cell));
+            let next = onward.iter().filter(goes_on).fold(0, |next, cell| next | u64::of(cell));
             self.word.push(symbol);
             let (sum, choices) = self.sum(next, node.edges, used, letters)?;
             let sum = sum.saturating_add(points);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use dawggle::{Adjacency, Grid, Mask, Shape};
 
-use super::board::GameError;
+use super::error::GameError;
 
 /// Whether a word may use a cell again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]

@@ -7,8 +7,9 @@ use dawggle::{Dawg, Source};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::board::{GameBoard, GameError, count};
+use super::board::GameBoard;
 use super::dice::Dice;
+use super::error::{GameError, count};
 use super::geometry::{Geometry, Neighbours, Reuse};
 use super::scoring::{Bonus, Scoring};
 use super::tile::Tile;

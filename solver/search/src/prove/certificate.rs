@@ -12,7 +12,7 @@ use dawggle::{Source, Symbol, SymbolSet};
 use hmac_sha256::Hash;
 
 use crate::game::GameError;
-use crate::game::board::count;
+use crate::game::error::count;
 use crate::prove::certificate_line::{ClassName, Line, Summary, hexadecimal};
 use crate::prove::{
     CertificateError, CertificateLine, ClaimProver, ClassProof, ProveError, Prover,

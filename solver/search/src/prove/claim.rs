@@ -14,7 +14,7 @@ use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 
 use super::ProveError;
-use crate::game::board::count;
+use crate::game::error::count;
 use crate::game::{Geometry, Symmetries};
 
 /// The maximum number of classes of a partition, before symmetry is used. Their numbers take 256

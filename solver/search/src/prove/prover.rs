@@ -27,10 +27,10 @@ use dawggle::{Outcome, Symbol, SymbolSet};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::game::board::count;
+use crate::game::error::count;
+use crate::lexicon::{Edge, Lexicon, Width};
 use crate::prove::ProveError;
 use crate::score::Scorer;
-use crate::score::lexicon::{Edge, Lexicon, Width};
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
 use orderly_tree::{MOST_BOUND, OrderlyTree};

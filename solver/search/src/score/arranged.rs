@@ -8,54 +8,17 @@
 
 // Tests: `solver/search/src/score/scorer/tests.rs`.
 
-use std::fmt::Debug;
 use std::iter;
 
-use dawggle::Symbol;
+use dawggle::{Mask, Symbol};
 
-use super::lexicon::Edge;
+use super::error::MAX_SLOTS;
 use crate::game::{Geometry, Spelled};
+use crate::lexicon::Edge;
 
-/// The largest number of slots of a board.
-pub const MOST_SLOTS: usize = 64;
-
-/// A stored set of slots: `u16` for boards of up to 16 slots, `u32` for 32, `u64` for 64. A walk
-/// computes with 64 bits in each case.
-pub trait Slots: Copy + Debug + Default + Send + Sync + 'static {
-    /// The largest number of slots.
-    const BITS: usize;
-    /// The empty set.
-    const NONE: Self;
-
-    /// Narrows a set. Its slots must fit.
-    fn of(set: u64) -> Self;
-
-    /// Widens the set to 64 bits.
-    fn set(self) -> u64;
-}
-
-macro_rules! slots {
-    ($($type:ty)*) => {$(
-        impl Slots for $type {
-            const BITS: usize = <$type>::BITS as usize;
-            const NONE: Self = 0;
-
-            fn of(set: u64) -> Self {
-                set as Self
-            }
-
-            fn set(self) -> u64 {
-                self.into()
-            }
-        }
-    )*};
-}
-
-slots!(u16 u32 u64);
-
-/// One more than [`MOST_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of
+/// One more than [`MAX_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of
 /// this length without a check.
-const LENGTH: usize = MOST_SLOTS + 1;
+const LENGTH: usize = MAX_SLOTS + 1;
 
 /// A board, slot by slot.
 #[derive(Clone, Debug)]
@@ -109,7 +72,7 @@ impl Near {
     }
 }
 
-impl<M: Slots> Arranged<M> {
+impl<M: Mask> Arranged<M> {
     pub const EMPTY: Self = Self {
         symbols: 0,
         starts: 0,
@@ -121,35 +84,35 @@ impl<M: Slots> Arranged<M> {
         onward: [0; LENGTH],
         taken: [0; LENGTH],
         last: [0; LENGTH],
-        tables: [[M::NONE; 256]; 8],
+        tables: [[M::EMPTY; 256]; 8],
     };
 
     /// Arranges a board with one symbol on each cell. No word has a symbol from `symbols` on.
     #[inline(always)]
     pub fn arrange(&mut self, tiles: &[Symbol], near: &Near, symbols: u8, shift: u32) {
-        let cells = near.cells.min(M::BITS).min(tiles.len());
+        let cells = near.cells.min(M::CELLS.into()).min(tiles.len());
         // The place of a cell is the number of cells with a lower key. Comparing each key with
         // every other one has no branch that depends on the board, and a vector register takes 8 or
         // 16 keys at once. The cell in the low bits makes the keys different. Cells without a
         // symbol come last, and after them the keys without a cell, which are lower than no key.
-        let mut keys = [u16::MAX; MOST_SLOTS];
-        let keys = &mut keys[..M::BITS];
+        let mut keys = [u16::MAX; MAX_SLOTS];
+        let keys = &mut keys[..usize::from(M::CELLS)];
         for (cell, &tile) in tiles[..cells].iter().enumerate() {
             keys[cell] = u16::from(tile.min(symbols)) << 6 | cell as u16;
         }
-        let mut places = [0; MOST_SLOTS];
-        let places = &mut places[..M::BITS];
+        let mut places = [0; MAX_SLOTS];
+        let places = &mut places[..usize::from(M::CELLS)];
         for &key in &*keys {
             for (place, &other) in places.iter_mut().zip(&*keys) {
                 *place += u16::from(key < other);
             }
         }
-        // Places are below `MOST_SLOTS`. The remainder saves the check of each index.
-        let mut bits = [0; MOST_SLOTS];
-        let mut sorted = [0; MOST_SLOTS];
+        // Places are below `MAX_SLOTS`. The remainder saves the check of each index.
+        let mut bits = [0; MAX_SLOTS];
+        let mut sorted = [0; MAX_SLOTS];
         let mut slots = 0;
         for cell in 0..cells {
-            let place = usize::from(places[cell]) % MOST_SLOTS;
+            let place = usize::from(places[cell]) % MAX_SLOTS;
             let is_usable = tiles[cell] < symbols;
             bits[cell] = u64::from(is_usable) << place;
             slots += usize::from(is_usable);
@@ -157,7 +120,7 @@ impl<M: Slots> Arranged<M> {
         }
         self.symbols = 0;
         for cell in 0..cells {
-            let place = usize::from(places[cell]) % MOST_SLOTS;
+            let place = usize::from(places[cell]) % MAX_SLOTS;
             // A walk never enters a cell without a symbol. Its place exists only for `neighbours`.
             let symbol = if tiles[cell] < symbols { 1 << tiles[cell] << shift } else { 0 };
             self.symbols |= symbol;
@@ -168,7 +131,7 @@ impl<M: Slots> Arranged<M> {
             let near = &near.lists[cell * near.most..][..near.most];
             // The cell itself fills up the list: it is taken out again.
             self.onward[place] =
-                near.iter().fold(0, |onward, &near| onward | bits[usize::from(near) % MOST_SLOTS])
+                near.iter().fold(0, |onward, &near| onward | bits[usize::from(near) % MAX_SLOTS])
                     & !bits[cell];
         }
         self.heads = u64::MAX.checked_shr(64 - slots as u32).unwrap_or_default();
@@ -179,7 +142,7 @@ impl<M: Slots> Arranged<M> {
     /// mask has bits.
     pub fn arrange_any(&mut self, board: &Spelled<'_>, symbols: u8, shift: u32) {
         // Symbol and part.
-        let mut sorted = [(0, 0); MOST_SLOTS];
+        let mut sorted = [(0, 0); MAX_SLOTS];
         let mut slots = 0;
         for (part, index) in board.parts.iter().zip(0_u32..) {
             for symbol in (0..symbols).filter(|&symbol| part.holds(symbol)) {
@@ -196,7 +159,7 @@ impl<M: Slots> Arranged<M> {
         };
         self.heads = with(&|part| board.part(part).is_first);
         self.symbols = 0;
-        let mut order = [0; MOST_SLOTS];
+        let mut order = [0; MAX_SLOTS];
         for (slot, &(symbol, index)) in sorted.iter().enumerate() {
             let part = board.part(index);
             let bit = 1 << (u32::from(symbol) + shift);
@@ -243,11 +206,11 @@ impl<M: Slots> Arranged<M> {
         let (first, bytes) = E::BYTES;
         for (table, byte) in self.tables[..bytes].iter_mut().zip(first as usize..) {
             // Each bit doubles the filled part of the table.
-            table[0] = M::NONE;
+            table[0] = M::EMPTY;
             for (bit, &holders) in holders[8 * byte..][..8].iter().enumerate() {
                 let (without, with) = table.split_at_mut(1 << bit);
                 for (with, without) in with.iter_mut().zip(without) {
-                    *with = M::of(without.set() | holders);
+                    *with = M::from_bits(without.bits() | holders);
                 }
             }
         }
@@ -259,7 +222,7 @@ impl<M: Slots> Arranged<M> {
         let (first, bytes) = E::BYTES;
         (0..bytes).fold(0, |slots, byte| {
             let value = (edge.bits() >> (8 * (first as usize + byte))) as u8;
-            slots | self.tables[byte][usize::from(value)].set()
+            slots | self.tables[byte][usize::from(value)].bits()
         })
     }
 }

@@ -14,91 +14,24 @@
 // Tests: `solver/search/src/score/scorer/tests.rs`.
 
 use std::mem;
-use std::ops::Range;
 
-use dawggle::Outcome;
+use dawggle::{Mask, Outcome};
 
-use super::arranged::{Arranged, MOST_SLOTS, Slots};
-use super::lexicon::{Edge, Lexicon};
-use super::strategy::prefetch;
-use super::walk::{Buffers, Hits, Steps, WORDS, Walk};
+use super::arranged::Arranged;
+use super::buffers::{
+    BRANCHES_PER_SLOT, BoardPath, BoardWord, Buffers, Deviations, MAX_WORDS, PATHS_PER_SLOT,
+};
+use super::error::MAX_SLOTS;
+use super::walk::{Budget, Hits, Walk};
 use crate::game::{Geometry, Score};
-
-/// The number of paths from which words go on, and the number of words, for each bit of the masks:
-/// 8,192 for boards of up to 16 cells. The boards with the highest scores with ENABLE2K have 2,600
-/// paths, and 8x8 boards like these have 16,000.
-pub const PATHS: usize = 1 << 9;
-/// The number of branches of these paths, for each bit of the masks.
-pub const BRANCHES: usize = 1 << 11;
-/// Unused branches at the end, for a walk that reads several at once.
-const BEHIND: usize = 8;
-
-/// What the boards that differ from a board in one cell have in common.
-#[derive(Clone, Debug)]
-pub struct Deviations<E, M> {
-    /// The paths of the board from which words of the dictionary go on.
-    pub paths: Vec<Path<E, M>>,
-    /// The branches of the paths, by last slot and symbol.
-    pub branches: Branches<E, M>,
-    /// Where the branches of each last slot and symbol begin and end.
-    pub ranges: Vec<[(u32, u32); 64]>,
-    /// The words of the board.
-    pub words: Vec<Word<M>>,
-    /// For each word of the dictionary, the slots that it does not need: some path of it avoids
-    /// them. All sets are empty between boards.
-    pub left_out: Vec<M>,
-}
-
-/// A word of the board.
-#[derive(Clone, Copy, Debug)]
-pub struct Word<M> {
-    pub number: u32,
-    /// The slots that some path of the word leaves out: without one of them, the word remains.
-    pub left_out: M,
-    pub points: u64,
-}
-
-/// A path of the board.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Path<E, M> {
-    pub edge: E,
-    /// The slots of the path.
-    pub used: M,
-    /// The last slot of the path.
-    pub last: u8,
-}
-
-/// The paths of the board, each with one more symbol on any slot, in the form of a walk's queue.
-#[derive(Clone, Debug)]
-pub struct Branches<E, M> {
-    pub edges: Vec<E>,
-    /// The slots that the path has used, without the slot of the last symbol, and the slots that
-    /// hold symbols that may follow.
-    pub slots: Vec<[M; 2]>,
-}
-
-impl<E: Edge, M: Slots> Deviations<E, M> {
-    /// Allocates memory for a dictionary with that number of words.
-    pub fn new(words: usize) -> Self {
-        Self {
-            paths: Vec::with_capacity(PATHS * M::BITS),
-            branches: Branches {
-                edges: vec![E::default(); BRANCHES * M::BITS + BEHIND],
-                slots: vec![[M::NONE; 2]; BRANCHES * M::BITS + BEHIND],
-            },
-            ranges: vec![[(0, 0); 64]; MOST_SLOTS + 1],
-            words: Vec::with_capacity(PATHS * M::BITS),
-            left_out: vec![M::NONE; words],
-        }
-    }
-}
+use crate::lexicon::{Edge, Lexicon};
 
 /// The number of branches taken at a time.
 const BRANCHES_TOGETHER: usize = 64;
 /// The number of paths from which the walk goes on at a time.
 const PATHS_TOGETHER: usize = 512;
 /// The last slot of the empty path.
-const NOWHERE: usize = MOST_SLOTS;
+const NOWHERE: usize = MAX_SLOTS;
 
 /// A slot with another symbol.
 #[derive(Clone, Copy, Debug)]
@@ -114,29 +47,29 @@ pub struct Around {
     /// The slots that are not holes.
     tiles: u64,
     /// For each slot, the slots with a symbol that lead to it.
-    from: [u64; MOST_SLOTS],
+    from: [u64; MAX_SLOTS],
     /// The number of slots, including holes.
     slots: usize,
     /// The number of symbols.
     symbols: usize,
     /// The limit for each neighbour.
-    steps: Steps,
+    steps: Budget,
 }
 
 impl Around {
     #[inline(always)]
-    pub fn new<M: Slots>(
+    pub fn new<M: Mask>(
         board: &Arranged<M>,
         geometry: &Geometry,
         symbols: usize,
-        steps: Steps,
+        steps: Budget,
     ) -> Self {
         let slots = geometry.cells();
-        let mut slot_of = [0; MOST_SLOTS];
+        let mut slot_of = [0; MAX_SLOTS];
         for (&cell, slot) in board.cells[..slots].iter().zip(0..) {
             slot_of[usize::from(cell)] = slot;
         }
-        let mut around = Self { tiles: 0, from: [0; MOST_SLOTS], slots, symbols, steps };
+        let mut around = Self { tiles: 0, from: [0; MAX_SLOTS], slots, symbols, steps };
         for cell in (0..slots).filter(|&cell| !geometry.is_hole(cell)) {
             let here = 1 << slot_of[cell];
             around.tiles |= here;
@@ -154,7 +87,7 @@ impl Around {
 ///
 /// If a neighbour takes more steps than `around` says, returns the outcome.
 #[inline(always)]
-pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
+pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
@@ -197,7 +130,7 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
             }
             let sum = hits.score;
             *to = Score { words: rest.words + sum.words, points: rest.points + sum.points };
-            outcome = Steps(hits.steps).outcome();
+            outcome = Budget(hits.steps).outcome();
             if !outcome.is_complete() {
                 break;
             }
@@ -214,10 +147,10 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
 
 /// Marks the words that the board has without a slot as seen, and returns their score.
 #[inline(always)]
-fn without<M: Slots>(words: &[Word<M>], slot: usize, seen: &mut [u64]) -> Score {
+fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut [u64]) -> Score {
     let mut score = Score::default();
-    for &Word { number, left_out, points } in words {
-        let is_left = left_out.set() >> slot & 1;
+    for &BoardWord { number, left_out, points } in words {
+        let is_left = left_out.bits() >> slot & 1;
         seen[number as usize / 64] |= is_left << (number % 64);
         score.words += is_left as u32;
         score.points += points & is_left.wrapping_neg();
@@ -227,7 +160,7 @@ fn without<M: Slots>(words: &[Word<M>], slot: usize, seen: &mut [u64]) -> Score 
 
 /// Notes the points of each word of the board, and returns their total.
 #[inline(always)]
-fn rate<E: Edge, M: Slots>(
+fn rate<E: Edge, M: Mask>(
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     deviations: &mut Deviations<E, M>,
@@ -236,7 +169,7 @@ fn rate<E: Edge, M: Slots>(
     let mut score = Score { words: words.len() as u32, points: 0 };
     for word in words {
         let number = word.number as usize;
-        word.left_out = mem::take(&mut left_out[number]);
+        word.left_out = mem::replace(&mut left_out[number], M::EMPTY);
         word.points = lexicon.points[usize::from(lexicon.kinds[number])];
         score.points += word.points;
         seen[number / 64] = 0;
@@ -247,7 +180,7 @@ fn rate<E: Edge, M: Slots>(
 /// Walks the board itself, and lists its paths and words. Returns `None` if there is no room for
 /// them.
 #[inline(always)]
-fn base<E: Edge, M: Slots, W: Walk<E, M>>(
+fn base<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
@@ -258,39 +191,37 @@ fn base<E: Edge, M: Slots, W: Walk<E, M>>(
     let Deviations { paths, words, left_out, .. } = deviations;
     paths.clear();
     words.clear();
-    paths.push(Path { edge: lexicon.root, used: M::NONE, last: NOWHERE as u8 });
+    paths.push(BoardPath { edge: lexicon.root, used: M::EMPTY, last: NOWHERE as u8 });
     let mut head = 0;
-    while let Some(&Path { edge: parent, used, last }) = paths.get(head) {
+    while let Some(&BoardPath { edge: parent, used, last }) = paths.get(head) {
         head += 1;
-        let used = used.set();
+        let used = used.bits();
         let near =
             if last == NOWHERE as u8 { board.heads } else { board.onward[usize::from(last)] };
-        let mut left = walk.slots(board, parent) & near & !used;
-        while left != 0 {
-            let slot = left.trailing_zeros() as usize;
-            left &= left - 1;
+        let left = walk.slots(board, parent) & near & !used;
+        for slot in left.iter().map(usize::from) {
             let before = (parent.bits() & board.below[slot]).count_ones() as usize;
             let edge = edges[parent.first() + before].after(parent);
             let used = used | board.taken[slot];
             if edge.word_bit() & 1 == 1 {
                 let number = edge.number();
-                left_out[number] = M::of(left_out[number].set() | !used);
+                left_out[number] = M::from_bits(left_out[number].bits() | !used);
                 let bit = 1 << (number % 64);
                 if seen[number / 64] & bit == 0 {
-                    if words.len() >= PATHS * M::BITS {
-                        left_out[number] = M::NONE;
+                    if words.len() >= PATHS_PER_SLOT * usize::from(M::CELLS) {
+                        left_out[number] = M::EMPTY;
                         return None;
                     }
                     seen[number / 64] |= bit;
-                    words.push(Word { number: number as u32, left_out: M::NONE, points: 0 });
+                    words.push(BoardWord { number: number as u32, left_out: M::EMPTY, points: 0 });
                 }
             }
             if edge.symbols() != 0 {
-                if paths.len() >= PATHS * M::BITS {
+                if paths.len() >= PATHS_PER_SLOT * usize::from(M::CELLS) {
                     return None;
                 }
-                prefetch(edges, edge.first());
-                paths.push(Path { edge, used: M::of(used), last: slot as u8 });
+                walk.prefetch(edges, edge.first());
+                paths.push(BoardPath { edge, used: M::from_bits(used), last: slot as u8 });
             }
         }
     }
@@ -299,7 +230,7 @@ fn base<E: Edge, M: Slots, W: Walk<E, M>>(
 
 /// Lists the branches of all paths. Returns `None` if there is no room for them.
 #[inline(always)]
-fn branch<E: Edge, M: Slots, W: Walk<E, M>>(
+fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     board: &Arranged<M>,
@@ -312,11 +243,9 @@ fn branch<E: Edge, M: Slots, W: Walk<E, M>>(
         ranges[last].fill((0, 0));
     }
     for path in &*paths {
-        let mut symbols = path.edge.symbols();
         let ranges = &mut ranges[usize::from(path.last)];
-        while symbols != 0 {
-            ranges[(symbols.trailing_zeros() - E::SHIFT) as usize].1 += 1;
-            symbols &= symbols - 1;
+        for bit in path.edge.symbols().iter() {
+            ranges[usize::from(bit) - E::SHIFT as usize].1 += 1;
         }
     }
     let mut top = 0;
@@ -327,22 +256,18 @@ fn branch<E: Edge, M: Slots, W: Walk<E, M>>(
             top += count;
         }
     }
-    if top > BRANCHES * M::BITS {
+    if top > BRANCHES_PER_SLOT * usize::from(M::CELLS) {
         return None;
     }
-    for &Path { edge: parent, used, last } in &*paths {
-        let mut symbols = parent.symbols();
+    for &BoardPath { edge: parent, used, last } in &*paths {
         let ranges = &mut ranges[usize::from(last)];
-        let mut next = parent.first();
-        while symbols != 0 {
-            let symbol = (symbols.trailing_zeros() - E::SHIFT) as usize;
-            symbols &= symbols - 1;
+        for (bit, next) in parent.symbols().iter().zip(parent.first()..) {
+            let symbol = usize::from(bit) - E::SHIFT as usize;
             let edge = edges[next].after(parent);
-            next += 1;
-            let held = walk.slots(board, edge) & !used.set();
+            let held = walk.slots(board, edge) & !used.bits();
             let end = &mut ranges[symbol].1;
             branches.edges[*end as usize] = edge;
-            branches.slots[*end as usize] = [used, M::of(held)];
+            branches.slots[*end as usize] = [used, M::from_bits(held)];
             *end += u32::from(held != 0 || edge.word_bit() & 1 == 1);
         }
     }
@@ -351,14 +276,14 @@ fn branch<E: Edge, M: Slots, W: Walk<E, M>>(
 
 /// Finds the words that go through a slot with another symbol.
 #[inline(always)]
-fn go_on<E: Edge, M: Slots, W: Walk<E, M>>(
+fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
     deviations: &Deviations<E, M>,
     Deviation { slot, symbol, mut from }: Deviation,
-    Steps(steps): Steps,
+    Budget(steps): Budget,
 ) -> Hits {
     let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps };
     let mut top = 0;
@@ -373,7 +298,7 @@ fn go_on<E: Edge, M: Slots, W: Walk<E, M>>(
                 walk.find(lexicon, seen, buffers, top, &mut hits);
                 top = 0;
             }
-            if hits.words + count > WORDS {
+            if hits.words + count > MAX_WORDS {
                 hits.flush(&mut buffers.words, lexicon, seen);
             }
             let branches = &deviations.branches;
@@ -390,31 +315,4 @@ fn go_on<E: Edge, M: Slots, W: Walk<E, M>>(
         walk.find(lexicon, seen, buffers, top, &mut hits);
     }
     hits
-}
-
-/// The portable [`Walk::take`].
-#[inline(always)]
-pub fn take<E: Edge, M: Slots>(
-    branches: &Branches<E, M>,
-    range: Range<usize>,
-    slot: usize,
-    buffers: &mut Buffers<E, M>,
-    mut top: usize,
-    hits: &mut Hits,
-) -> usize {
-    let near = buffers.board.onward[slot];
-    let slots = &branches.slots[range.clone()];
-    let mut words = hits.words;
-    for (&edge, [used, held]) in branches.edges[range].iter().zip(slots) {
-        let (used, held) = (used.set(), held.set());
-        let is_free = !used >> slot & 1;
-        buffers.words[words] = edge;
-        words += (edge.word_bit() & is_free) as usize;
-        let onward = held & near & is_free.wrapping_neg();
-        buffers.edges[top] = edge;
-        buffers.slots[top] = [M::of(used | 1 << slot), M::of(onward)];
-        top += usize::from(onward != 0);
-    }
-    hits.words = words;
-    top
 }

@@ -5,15 +5,16 @@ mod tests;
 
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Dawg, Limit, Outcome, Source, Spelling, Symbol, SymbolSet};
+use dawggle::{Alphabet, Dawg, Limit, Mask, Outcome, Source, Spelling, Symbol, SymbolSet};
 
-use super::ScorerError;
-use super::arranged::{MOST_SLOTS, Near, Slots};
-use super::lexicon::{Edge, Lexicon, Width};
-use super::neighbours::{self, Around, Deviations};
-use super::strategy::{Strategy, Task};
-use super::walk::{Buffers, Memory, Steps, Walk, score};
+use super::arranged::Near;
+use super::buffers::{Buffers, Deviations, Memory};
+use super::cpu::{Strategy, Task};
+use super::error::{MAX_SLOTS, ScorerError};
+use super::neighbours::{self, Around};
+use super::walk::{Budget, Walk, score};
 use crate::game::{Geometry, Reuse, Rules, RulesError, Score, Spelled};
+use crate::lexicon::{Edge, Lexicon, LexiconError, Width};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
 ///
@@ -115,11 +116,11 @@ impl Scorer {
         let geometry = rules.geometry().ok_or_else(|| ScorerError::Size(rules.name.clone()))?;
         let geometry = geometry.clone();
         let cells = geometry.cells();
-        if cells > MOST_SLOTS {
+        if cells > MAX_SLOTS {
             return Err(ScorerError::Cells(cells));
         }
         let lexicon = match Lexicon::new(dawg, &points) {
-            Err(ScorerError::Dictionary) => Width::Wide(Lexicon::new(dawg, &points)?),
+            Err(LexiconError::TooLarge) => Width::Wide(Lexicon::new(dawg, &points)?),
             narrow => Width::Narrow(narrow?),
         };
         let alphabet = dawg.alphabet();
@@ -154,7 +155,7 @@ impl Scorer {
         let cells = shared.geometry.cells();
         let mut scorer = Self { shared, strategy, memory, limit: Limit::none() };
         // Allocates the memory now. A board without words takes no steps.
-        let _ = scorer.score(&[Self::BLOCKED; MOST_SLOTS][..cells]);
+        let _ = scorer.score(&[Self::BLOCKED; MAX_SLOTS][..cells]);
         scorer
     }
 
@@ -239,9 +240,9 @@ impl Scorer {
         let Self { shared, strategy, memory, limit } = self;
         let cells = shared.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
-        let mut copy = [Self::BLOCKED; MOST_SLOTS];
+        let mut copy = [Self::BLOCKED; MAX_SLOTS];
         let tiles = if shared.has_holes { shared.block_holes(tiles, &mut copy) } else { tiles };
-        let steps = &mut Steps::of(*limit);
+        let steps = &mut Budget::of(*limit);
         let task = ScoreBoard { scorer: shared, tiles: Tiles::Single(tiles), steps };
         let score = strategy.run((cells, true), &shared.lexicon, memory, task);
         steps.outcome().whole(score)
@@ -267,10 +268,10 @@ impl Scorer {
         let known = u64::from(SymbolSet::first(shared.symbols));
         let slots = board.parts.iter().map(|part| (part.symbols & known).count_ones() as usize);
         let slots: usize = slots.sum();
-        if slots > MOST_SLOTS {
+        if slots > MAX_SLOTS {
             return Err(ScorerError::Symbols);
         }
-        let steps = &mut Steps::of(*limit);
+        let steps = &mut Budget::of(*limit);
         let task = ScoreBoard { scorer: shared, tiles: Tiles::Any(board), steps };
         let score = strategy.run((slots, false), &shared.lexicon, memory, task);
         Ok(steps.outcome().whole(score)?)
@@ -340,9 +341,9 @@ impl Scorer {
         let cells = shared.geometry.cells();
         assert_eq!(tiles.len(), cells, "a symbol for each cell");
         scores.resize(cells * symbols, Score::default());
-        let mut copy = [Self::BLOCKED; MOST_SLOTS];
+        let mut copy = [Self::BLOCKED; MAX_SLOTS];
         let usable = shared.block_holes(tiles, &mut copy);
-        let steps = Steps::of(*limit);
+        let steps = Budget::of(*limit);
         let task = ScoreNeighbours { scorer: shared, tiles: usable, scores, steps };
         strategy.run((cells, true), &shared.lexicon, memory, task).unwrap_or_else(|| {
             let score = self.score(tiles)?;
@@ -418,11 +419,7 @@ impl Scorer {
 
 impl Shared {
     /// Copies the tiles of a board, without those on holes.
-    fn block_holes<'t>(
-        &self,
-        tiles: &[Symbol],
-        copy: &'t mut [Symbol; MOST_SLOTS],
-    ) -> &'t [Symbol] {
+    fn block_holes<'t>(&self, tiles: &[Symbol], copy: &'t mut [Symbol; MAX_SLOTS]) -> &'t [Symbol] {
         for (cell, (copy, &tile)) in copy.iter_mut().zip(tiles).enumerate() {
             *copy = if self.geometry.is_hole(cell) { Scorer::BLOCKED } else { tile };
         }
@@ -441,14 +438,14 @@ enum Tiles<'a> {
 struct ScoreBoard<'a> {
     scorer: &'a Shared,
     tiles: Tiles<'a>,
-    steps: &'a mut Steps,
+    steps: &'a mut Budget,
 }
 
 impl Task for ScoreBoard<'_> {
     type Output = Score;
 
     #[inline(always)]
-    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
+    fn run<E: Edge, M: Mask, W: Walk<E, M>>(
         self,
         walk: W,
         lexicon: &Lexicon<E>,
@@ -469,7 +466,7 @@ struct ScoreNeighbours<'a> {
     scorer: &'a Shared,
     tiles: &'a [Symbol],
     scores: &'a mut [Score],
-    steps: Steps,
+    steps: Budget,
 }
 
 impl Task for ScoreNeighbours<'_> {
@@ -477,7 +474,7 @@ impl Task for ScoreNeighbours<'_> {
     type Output = Option<Result<Score, Outcome>>;
 
     #[inline(always)]
-    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
+    fn run<E: Edge, M: Mask, W: Walk<E, M>>(
         self,
         walk: W,
         lexicon: &Lexicon<E>,

@@ -18,22 +18,22 @@
 use std::hint::select_unpredictable;
 use std::ops::Range;
 
-use dawggle::{Limit, Outcome};
+use dawggle::{Limit, Mask, Outcome};
 
-use super::arranged::{Arranged, MOST_SLOTS, Slots};
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Queue;
-use super::lexicon::{Edge, Lexicon};
-use super::neighbours::{self, Branches, Deviations};
-use super::strategy::prefetch;
+use super::arranged::Arranged;
+use super::buffers::{Branches, Buffers, MAX_PATHS, MAX_WORDS};
 use crate::game::Score;
+use crate::lexicon::{Edge, Lexicon};
 
 /// What a walk does differently on different processors. The default methods need nothing but
-/// portable instructions, and [`strategy`](super::strategy) has the walks for better ones.
+/// portable instructions, and `cpu` has the walks for better ones.
 // A walk is compiled for an instruction set only as far as it is inlined into the function that
 // enables the set. So everything that a task calls is `#[inline(always)]`. Without it, a rolled
 // board takes 1.7 times as many instructions with BMI2, and 1.2 times as many with AVX2.
-pub trait Walk<E: Edge, M: Slots>: Copy {
+pub trait Walk<E: Edge, M: Mask>: Copy {
+    /// Hints that the edge at an index will be read soon. The index may be out of range.
+    fn prefetch(self, edges: &[E], at: usize);
+
     /// Prepares the arranged board for the other methods.
     #[inline(always)]
     fn prepare(self, buffers: &mut Buffers<E, M>) {
@@ -73,67 +73,7 @@ pub trait Walk<E: Edge, M: Slots>: Copy {
         top: usize,
         hits: &mut Hits,
     ) -> usize {
-        neighbours::take(branches, range, slot, buffers, top, hits)
-    }
-}
-
-/// The walk of every processor.
-#[derive(Clone, Copy, Debug)]
-pub struct Portable;
-
-impl<E: Edge, M: Slots> Walk<E, M> for Portable {}
-
-/// The number of paths that the queue takes. The boards with the highest scores with ENABLE2K have
-/// 1,800.
-pub const PATHS: usize = 2048;
-/// The number of words that are listed before they are counted.
-pub const WORDS: usize = 1024;
-
-/// Everything that a walk needs besides the dictionary.
-#[derive(Clone, Debug)]
-pub struct Buffers<E, M> {
-    pub board: Arranged<M>,
-    /// The paths that can go on: the slots that each has used, and the slots that it can go on to.
-    pub slots: [[M; 2]; PATHS + MOST_SLOTS],
-    /// The edges by which the paths came.
-    pub edges: [E; PATHS + MOST_SLOTS],
-    /// The words found, by the edges on which they end.
-    pub words: [E; WORDS + MOST_SLOTS],
-    #[cfg(target_arch = "x86_64")]
-    pub queue: Queue,
-    /// The memory for the neighbours of a board, allocated for the first of them.
-    pub deviations: Option<Deviations<E, M>>,
-}
-
-impl<E: Edge, M: Slots> Buffers<E, M> {
-    pub fn new() -> Box<Self> {
-        Box::new(Self {
-            board: Arranged::EMPTY,
-            slots: [[M::NONE; 2]; PATHS + MOST_SLOTS],
-            edges: [E::default(); PATHS + MOST_SLOTS],
-            words: [E::default(); WORDS + MOST_SLOTS],
-            #[cfg(target_arch = "x86_64")]
-            queue: Queue::EMPTY,
-            deviations: None,
-        })
-    }
-}
-
-/// The memory of a scorer for one width of edges. The buffers for each size of masks are allocated
-/// when they are needed.
-#[derive(Clone, Debug)]
-pub struct Memory<E> {
-    /// A bit for each word. All bits are 0 between boards.
-    pub seen: Vec<u64>,
-    pub buffers16: Option<Box<Buffers<E, u16>>>,
-    pub buffers32: Option<Box<Buffers<E, u32>>>,
-    pub buffers64: Option<Box<Buffers<E, u64>>>,
-}
-
-impl<E: Edge> Memory<E> {
-    pub fn new(words: usize) -> Self {
-        let (buffers16, buffers32, buffers64) = (None, None, None);
-        Self { seen: vec![0; words.div_ceil(64)], buffers16, buffers32, buffers64 }
+        take(branches, range, slot, buffers, top, hits)
     }
 }
 
@@ -147,16 +87,16 @@ pub struct Hits {
     /// Whether words were counted that are no longer in the list.
     pub flushed: bool,
     /// The steps that are left to a walk whose queue is full, and one more: without any, the walk
-    /// has taken too many. See [`Steps`].
+    /// has taken too many. See [`Budget`].
     pub steps: u64,
 }
 
 /// The limit of steps of a walk, as its loops count it: a number that becomes 0 if the walk takes
 /// too many. With an [`Outcome`] in its place, a rolled board takes 1.5% more instructions.
 #[derive(Clone, Copy, Debug)]
-pub struct Steps(pub u64);
+pub struct Budget(pub u64);
 
-impl Steps {
+impl Budget {
     pub fn of(limit: Limit) -> Self {
         Self(limit.left().saturating_add(1))
     }
@@ -205,17 +145,17 @@ impl Hits {
 /// Scores the board in `buffers`. `seen` has a bit for each word. All bits are 0, before and after.
 /// `steps` is for the steps after the queue is full, and becomes what is left of them.
 #[inline(always)]
-pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
+pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
-    Steps(steps): &mut Steps,
+    Budget(steps): &mut Budget,
 ) -> Score {
     walk.prepare(buffers);
     let left = walk.slots(&buffers.board, lexicon.root) & buffers.board.heads;
     buffers.edges[0] = lexicon.root;
-    buffers.slots[0] = [M::NONE, M::of(left)];
+    buffers.slots[0] = [M::EMPTY, M::from_bits(left)];
     let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps: *steps };
     walk.find(lexicon, seen, buffers, 1, &mut hits);
     *steps = hits.steps;
@@ -232,7 +172,7 @@ pub fn score<E: Edge, M: Slots, W: Walk<E, M>>(
 
 /// The portable [`Walk::find`].
 #[inline(always)]
-pub fn breadth_first<E: Edge, M: Slots, W: Walk<E, M>>(
+pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
@@ -244,49 +184,50 @@ pub fn breadth_first<E: Edge, M: Slots, W: Walk<E, M>>(
     // The current path, and the index of the next one.
     let mut head = 1;
     let (mut parent, [used, left]) = (buffers.edges[0], buffers.slots[0]);
-    let (mut used, mut left) = (used.set(), left.set());
+    let (mut used, mut left) = (used.bits(), left.bits());
     loop {
         let mut words = hits.words;
-        while left != 0 && top < PATHS && words < WORDS {
+        while left != 0 && top < MAX_PATHS && words < MAX_WORDS {
             let slot = left.trailing_zeros() as usize;
             left &= left - 1;
             let before = (parent.bits() & buffers.board.below[slot]).count_ones() as usize;
             let edge = edges[parent.first() + before].after(parent);
             let near = buffers.board.onward[slot] & !used;
             let onward = walk.slots(&buffers.board, edge) & near;
-            prefetch(edges, edge.first());
+            walk.prefetch(edges, edge.first());
             buffers.words[words] = edge;
             words += (edge.word_bit() & buffers.board.last[slot]) as usize;
             buffers.edges[top] = edge;
-            buffers.slots[top] = [M::of(used | buffers.board.taken[slot]), M::of(onward)];
+            buffers.slots[top] =
+                [M::from_bits(used | buffers.board.taken[slot]), M::from_bits(onward)];
             top += usize::from(onward != 0);
             // If the queue is empty, this reads the path just written and dropped. That path cannot
             // go on, so `left` becomes 0.
             let is_done = left == 0;
             let [next_used, next_left] = buffers.slots[head];
             parent = select_unpredictable(is_done, buffers.edges[head], parent);
-            used = select_unpredictable(is_done, next_used.set(), used);
-            left = select_unpredictable(is_done, next_left.set(), left);
+            used = select_unpredictable(is_done, next_used.bits(), used);
+            left = select_unpredictable(is_done, next_left.bits(), left);
             head += usize::from(is_done);
         }
         hits.words = words;
         if left == 0 {
             return;
         }
-        if words < WORDS {
+        if words < MAX_WORDS {
             break;
         }
         hits.flush(&mut buffers.words, lexicon, seen);
     }
     // The loop stopped in front of a full queue: the rest of the current path comes first.
     buffers.edges[top] = parent;
-    buffers.slots[top] = [M::of(used), M::of(left)];
+    buffers.slots[top] = [M::from_bits(used), M::from_bits(left)];
     latest_first(walk, lexicon, seen, buffers, head..top + 1, hits);
 }
 
 /// Walks the paths at these indices of the queue, and their continuations, the latest path first.
 #[inline(always)]
-fn latest_first<E: Edge, M: Slots, W: Walk<E, M>>(
+fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut [u64],
@@ -298,18 +239,18 @@ fn latest_first<E: Edge, M: Slots, W: Walk<E, M>>(
     while top > head && hits.steps > 0 {
         hits.steps -= 1;
         let last = top - 1;
-        let (parent, used) = (buffers.edges[last], buffers.slots[last][0].set());
-        let left = buffers.slots[last][1].set();
+        let (parent, used) = (buffers.edges[last], buffers.slots[last][0].bits());
+        let left = buffers.slots[last][1].bits();
         let slot = left.trailing_zeros() as usize;
         let left = left & (left - 1);
-        buffers.slots[last][1] = M::of(left);
+        buffers.slots[last][1] = M::from_bits(left);
         top = last + usize::from(left != 0);
         let before = (parent.bits() & buffers.board.below[slot]).count_ones() as usize;
         let edge = edges[parent.first() + before].after(parent);
         let near = buffers.board.onward[slot] & !used;
         let onward = walk.slots(&buffers.board, edge) & near;
         if edge.word_bit() & buffers.board.last[slot] != 0 {
-            if hits.words >= WORDS {
+            if hits.words >= MAX_WORDS {
                 hits.flush(&mut buffers.words, lexicon, seen);
             }
             buffers.words[hits.words] = edge;
@@ -317,8 +258,36 @@ fn latest_first<E: Edge, M: Slots, W: Walk<E, M>>(
         }
         if onward != 0 {
             buffers.edges[top] = edge;
-            buffers.slots[top] = [M::of(used | buffers.board.taken[slot]), M::of(onward)];
+            buffers.slots[top] =
+                [M::from_bits(used | buffers.board.taken[slot]), M::from_bits(onward)];
             top += 1;
         }
     }
+}
+
+/// The portable [`Walk::take`].
+#[inline(always)]
+pub fn take<E: Edge, M: Mask>(
+    branches: &Branches<E, M>,
+    range: Range<usize>,
+    slot: usize,
+    buffers: &mut Buffers<E, M>,
+    mut top: usize,
+    hits: &mut Hits,
+) -> usize {
+    let near = buffers.board.onward[slot];
+    let slots = &branches.slots[range.clone()];
+    let mut words = hits.words;
+    for (&edge, [used, held]) in branches.edges[range].iter().zip(slots) {
+        let (used, held) = (used.bits(), held.bits());
+        let is_free = !used >> slot & 1;
+        buffers.words[words] = edge;
+        words += (edge.word_bit() & is_free) as usize;
+        let onward = held & near & is_free.wrapping_neg();
+        buffers.edges[top] = edge;
+        buffers.slots[top] = [M::from_bits(used | 1 << slot), M::from_bits(onward)];
+        top += usize::from(onward != 0);
+    }
+    hits.words = words;
+    top
 }

@@ -12,12 +12,11 @@
 
 use std::mem::take;
 
-use dawggle::{Outcome, Symbol, SymbolSet};
+use dawggle::{Mask, Outcome, Symbol, SymbolSet};
 
 use super::{Proof, Prover};
-use crate::bits::Bits;
+use crate::lexicon::{Edge, Lexicon};
 use crate::score::Scorer;
-use crate::score::lexicon::{Edge, Lexicon};
 
 /// The search of one class.
 pub struct Classical<'a, E> {
@@ -132,7 +131,7 @@ impl<'a, E: Edge> Classical<'a, E> {
         let used = used | 1 << cell;
         let onward = self.prover.near[cell] & !used;
         let mut most = 0;
-        for symbol in Bits(set) {
+        for symbol in set.iter() {
             let edge = self.lexicon.child(node, 1 << (u32::from(symbol) + E::SHIFT));
             let mut sum = 0;
             if let Some(points) = self.lexicon.points_of(edge) {
@@ -141,7 +140,8 @@ impl<'a, E: Edge> Classical<'a, E> {
                     self.count(edge.number(), points);
                 }
             }
-            for next in Bits(if edge.symbols() == 0 { 0 } else { onward }).map(usize::from) {
+            let onward = if edge.symbols() == 0 { 0 } else { onward };
+            for next in onward.iter().map(usize::from) {
                 let set = u64::from(self.class[next]) & edge.symbols() >> E::SHIFT;
                 if set != 0 {
                     sum += self.max_of_cell(next, set, edge, used, before + sum)?;

@@ -6,12 +6,11 @@
 
 // Tests: `solver/search/src/prove/prover/tests.rs`.
 
-use dawggle::SymbolSet;
+use dawggle::{Mask, SymbolSet};
 
 use super::Unproved;
 use super::path_key::{MOST_SYMBOLS, PathKey};
-use crate::bits::Bits;
-use crate::score::lexicon::{Edge, Lexicon};
+use crate::lexicon::{Edge, Lexicon};
 
 /// A path that spells the current prefix.
 #[derive(Clone, Copy)]
@@ -107,7 +106,7 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
             let start = self.found.len();
             let steps = known.iter().flat_map(|prefix| {
                 let onward = self.near[usize::from(prefix.end)] & cells & !prefix.used;
-                Bits(onward).map(move |cell| PrefixPath {
+                onward.iter().map(move |cell| PrefixPath {
                     path: prefix.path.join(choices[usize::from(cell) % CELLS]),
                     used: prefix.used | 1 << cell,
                     end: cell,

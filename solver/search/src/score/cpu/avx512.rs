@@ -1,6 +1,6 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
-//! It does the same as [`breadth_first`](super::walk::breadth_first), but its queue holds steps:
+//! It does the same as [`breadth_first`](crate::score::walk::breadth_first), but its queue holds steps:
 //! each is a path that can go on, and a slot to go to. Each lane of a register takes a step. Four
 //! steps lead to some number of new steps, which one compressing store writes to the end of the
 //! queue. A board for which the queue has no room is left to the other walk.
@@ -13,47 +13,17 @@ use std::ops::Range;
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
-use super::arranged::Arranged;
-use super::lexicon::{Edge, Lexicon};
-use super::neighbours::Branches;
-use super::walk::{Buffers, Hits, WORDS};
+use crate::lexicon::{Edge, Lexicon};
+use crate::score::arranged::Arranged;
+use crate::score::buffers::{Branches, Buffers, MAX_STEPS, MAX_WORDS, Queue, RING};
+use crate::score::walk::Hits;
 
-/// The number of places for paths.
-pub const PATHS: usize = 2048;
-/// The number of steps that the queue takes.
-pub const STEPS: usize = 2048;
-
-/// The memory of the walk with AVX-512.
-#[derive(Clone, Debug)]
-#[repr(align(64))]
-pub struct Queue {
-    /// The edges by which paths came. This is a ring: a path stays until its steps are taken.
-    pub edges: [u64; PATHS],
-    /// The slots that the paths have used.
-    pub used: [u16; PATHS],
-    pub steps: [u16; STEPS],
-    /// For each slot, the slots that may follow it, 16 bits a slot.
-    pub onward: [u64; 4],
-    /// For each slot, the bit of its symbol, 8 bits a slot.
-    pub bits: [u64; 2],
-}
-
-impl Queue {
-    pub const EMPTY: Self = Self {
-        edges: [0; PATHS],
-        used: [0; PATHS],
-        steps: [0; STEPS],
-        onward: [0; 4],
-        bits: [0; 2],
-    };
-
-    /// Copies what the walk needs of a board.
-    pub fn prepare(&mut self, board: &Arranged<u16>) {
-        (self.onward, self.bits) = ([0; 4], [0; 2]);
-        for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
-            self.onward[slot / 4] |= set << (slot % 4 * 16);
-            self.bits[slot / 8] |= u64::from(below.count_ones() + u64::SHIFT) << (slot % 8 * 8);
-        }
+/// Copies what the walk needs of a board.
+pub fn prepare(queue: &mut Queue, board: &Arranged<u16>) {
+    (queue.onward, queue.bits) = ([0; 4], [0; 2]);
+    for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
+        queue.onward[slot / 4] |= set << (slot % 4 * 16);
+        queue.bits[slot / 8] |= u64::from(below.count_ones() + u64::SHIFT) << (slot % 8 * 8);
     }
 }
 
@@ -64,12 +34,12 @@ const REGISTERS: usize = 2;
 /// The number of steps taken at a time. Each makes a path, whether the path can go on or not.
 const BATCH: usize = REGISTERS * LANES;
 /// The largest number of steps that come of a batch.
-const MOST_STEPS: usize = BATCH * 16;
+const STEPS_OF_BATCH: usize = BATCH * 16;
 
 // A step is, from the lowest bit up, the slot to go to and the place of the path.
-const _: () = assert!(PATHS <= 1 << 12 && PATHS.is_multiple_of(BATCH));
+const _: () = assert!(RING <= 1 << 12 && RING.is_multiple_of(BATCH));
 
-/// Does the same as [`breadth_first`](super::walk::breadth_first). Returns false if the queue has
+/// Does the same as [`breadth_first`](crate::score::walk::breadth_first). Returns false if the queue has
 /// no room for the paths: the other walk must follow. What this walk found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
@@ -98,17 +68,17 @@ pub fn walk(
 
     let (mut head, mut top) = (0, starts.next_multiple_of(BATCH));
     while head < tail {
-        if hits.words > WORDS - BATCH {
+        if hits.words > MAX_WORDS - BATCH {
             hits.flush(&mut words[..], lexicon, seen);
         }
-        if tail > STEPS - MOST_STEPS {
+        if tail > MAX_STEPS - STEPS_OF_BATCH {
             steps.copy_within(head..tail, 0);
             (head, tail) = (0, tail - head);
         }
         // The oldest path that is still needed is the path of the next step. The ring is full when
         // the next batch would be written over it.
         let oldest = usize::from(steps[head]) / 16 / BATCH * BATCH;
-        if tail > STEPS - MOST_STEPS || (top + BATCH) % PATHS == oldest {
+        if tail > MAX_STEPS - STEPS_OF_BATCH || (top + BATCH) % RING == oldest {
             hits.flush(&mut words[..], lexicon, seen);
             return false;
         }
@@ -117,10 +87,10 @@ pub fn walk(
         // in the ring, too, so they can be read without harm.
         let valid = u32::MAX >> (32 - (tail - head).min(BATCH));
         let valid: [u8; REGISTERS] = from_fn(|register| (valid >> (register * LANES)) as u8);
-        let mut taken = [Steps::none(); REGISTERS];
+        let mut taken = [EightSteps::none(); REGISTERS];
         let mut places = [[0_u64; LANES]; REGISTERS];
         for register in 0..REGISTERS {
-            let step = Steps::read(&steps[head + register * LANES..][..LANES], edges, used);
+            let step = EightSteps::read(&steps[head + register * LANES..][..LANES], edges, used);
             let slots = _mm512_cvtepu16_epi64(step.slots);
             let below = _mm512_permutex2var_epi64(below_low, slots, below_high);
             // The edges of a node are side by side: count the symbols before this one.
@@ -159,7 +129,7 @@ pub fn walk(
         for (half, slots) in (0..).zip(onwards.iter().flat_map(|&onward| halves(onward))) {
             tail += store_steps(slots, top + half * LANES / 2, &mut steps[tail..]);
         }
-        top = (top + BATCH) % PATHS;
+        top = (top + BATCH) % RING;
     }
     true
 }
@@ -167,13 +137,13 @@ pub fn walk(
 /// Eight steps: the edges by which their paths came, the slots that the paths have used, and the
 /// slots to go to.
 #[derive(Clone, Copy)]
-struct Steps {
+struct EightSteps {
     parents: __m512i,
     used: __m128i,
     slots: __m128i,
 }
 
-impl Steps {
+impl EightSteps {
     #[target_feature(enable = "avx512f")]
     fn none() -> Self {
         let (used, slots) = (_mm_setzero_si128(), _mm_setzero_si128());
@@ -182,8 +152,8 @@ impl Steps {
 
     /// Reads steps of the queue, and the paths that they continue.
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn read(steps: &[u16], edges: &[u64; PATHS], used: &[u16; PATHS]) -> Self {
-        let paths: [usize; LANES] = from_fn(|lane| usize::from(steps[lane]) / 16 % PATHS);
+    fn read(steps: &[u16], edges: &[u64; RING], used: &[u16; RING]) -> Self {
+        let paths: [usize; LANES] = from_fn(|lane| usize::from(steps[lane]) / 16 % RING);
         let [a, b, c, d, e, f, g, h] = paths.map(|path| used[path] as i16);
         let used = _mm_setr_epi16(a, b, c, d, e, f, g, h);
         let slots = _mm_and_si128(load(steps), _mm_set1_epi16(15));
@@ -209,12 +179,12 @@ fn holders(edges: __m512i, bits: __m512i) -> __m128i {
 fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> {
     let Buffers { edges: start_edges, slots: start_slots, queue, .. } = buffers;
     let Queue { edges, used, steps, .. } = queue;
-    if starts > PATHS - 2 * BATCH {
+    if starts > RING - 2 * BATCH {
         return None;
     }
     let mut tail = 0;
     for first in (0..starts).step_by(LANES) {
-        if tail > STEPS - MOST_STEPS {
+        if tail > MAX_STEPS - STEPS_OF_BATCH {
             return None;
         }
         let valid = u8::MAX >> (LANES - (starts - first).min(LANES));
@@ -230,7 +200,7 @@ fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> 
     Some(tail)
 }
 
-/// Does the same as the portable [`take`](super::neighbours::take).
+/// Does the same as the portable [`take`](crate::score::walk::take).
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt")]
 pub fn take(
     branches: &Branches<u64, u16>,

@@ -13,8 +13,6 @@ use dawggle::graph::{Graph, Place};
 use dawggle::{Dawg, Source, Symbol, with_graph};
 use rustc_hash::FxHashMap;
 
-use super::ScorerError;
-
 /// What a walk reads of the dictionary at each step: one number of 64 bits, or of 128 bits where
 /// the dictionary has too many symbols, words or edges for 64.
 pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
@@ -128,6 +126,15 @@ pub struct Lexicon<E> {
     pub points: [u64; KINDS],
 }
 
+/// Why a dictionary cannot be expanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LexiconError {
+    /// It has more symbols, words or edges than an edge can number.
+    TooLarge,
+    /// Words have too many different points, or points too high to add up.
+    Points,
+}
+
 /// The largest number of words. A file of some hundred bytes can have billions, and each word takes
 /// a byte here.
 const MOST_WORDS: u64 = 1 << 27;
@@ -201,14 +208,14 @@ impl<S: Source, G: Graph> Nodes<'_, S, G> {
 impl<E: Edge> Lexicon<E> {
     /// Expands a dictionary. `points` returns the points of a word by its number of letters.
     ///
-    /// Returns [`ScorerError::Dictionary`] if the dictionary needs wider edges.
+    /// Returns [`LexiconError::TooLarge`] if the dictionary needs wider edges.
     pub fn new<S: Source>(
         dawg: &Dawg<S>,
         points: &dyn Fn(u32) -> u64,
-    ) -> Result<Self, ScorerError> {
+    ) -> Result<Self, LexiconError> {
         let alphabet = dawg.alphabet();
         if u32::from(alphabet.len()) > E::MOST_SYMBOLS {
-            return Err(ScorerError::Dictionary);
+            return Err(LexiconError::TooLarge);
         }
         let letters: Vec<u32> =
             (0..alphabet.len()).map(|symbol| alphabet.letters(&[symbol])).collect();
@@ -227,7 +234,7 @@ impl<E: Edge> Lexicon<E> {
         // A file that was never checked may have many more words than it says.
         let most_words = E::MOST_WORDS.min(MOST_WORDS).min(dawg.counts().words.into());
         if words > most_words || edges as u64 > E::MOST_EDGES {
-            return Err(ScorerError::Dictionary);
+            return Err(LexiconError::TooLarge);
         }
         let mut lexicon = Self {
             edges: Vec::with_capacity(edges),
@@ -240,7 +247,7 @@ impl<E: Edge> Lexicon<E> {
             let mut kinds = 0;
             lexicon.rate(&nodes, root, 0, &letters, points, &mut kinds)?;
             let highest = lexicon.points.iter().max().copied().unwrap_or_default();
-            highest.checked_mul(words).ok_or(ScorerError::Points)?;
+            highest.checked_mul(words).ok_or(LexiconError::Points)?;
         }
         Ok(lexicon)
     }
@@ -285,13 +292,13 @@ impl<E: Edge> Lexicon<E> {
         letters_of: &[u32],
         points: &dyn Fn(u32) -> u64,
         kinds: &mut usize,
-    ) -> Result<(), ScorerError> {
+    ) -> Result<(), LexiconError> {
         let node = &nodes[index as usize];
         if node.is_word {
             let points = points(letters);
             let known = self.points[..*kinds].iter().position(|&known| known == points);
             let kind = known.unwrap_or(*kinds);
-            *self.points.get_mut(kind).ok_or(ScorerError::Points)? = points;
+            *self.points.get_mut(kind).ok_or(LexiconError::Points)? = points;
             *kinds = (*kinds).max(kind + 1);
             self.kinds.push(kind as u8);
         }

@@ -18,11 +18,16 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
-use super::arranged::Slots;
-use super::lexicon::{Edge, Lexicon, Width};
-use super::walk::{Buffers, Memory, Portable, Walk};
+use dawggle::Mask;
+
+use super::buffers::{Buffers, Memory};
+use super::walk::Walk;
+use crate::lexicon::{Edge, Lexicon, Width};
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Avx2, Avx512, Bmi2};
 
@@ -33,7 +38,7 @@ pub trait Task {
 
     /// Does the work on a board, with a bit for each word in `seen`. All bits are 0, before and
     /// after.
-    fn run<E: Edge, M: Slots, W: Walk<E, M>>(
+    fn run<E: Edge, M: Mask, W: Walk<E, M>>(
         self,
         walk: W,
         lexicon: &Lexicon<E>,
@@ -136,7 +141,7 @@ impl Strategy {
         }
     }
 
-    fn run_with_masks<E: Edge, M: Slots, T: Task>(
+    fn run_with_masks<E: Edge, M: Mask, T: Task>(
         self,
         lexicon: &Lexicon<E>,
         seen: &mut [u64],
@@ -158,10 +163,21 @@ impl Strategy {
     }
 }
 
-/// Hints that the edge at index `at` will be read soon. The index may be out of range.
+/// The walk of every processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
+
+impl<E: Edge, M: Mask> Walk<E, M> for Portable {
+    #[inline(always)]
+    fn prefetch(self, edges: &[E], at: usize) {
+        prefetch(edges, at);
+    }
+}
+
+/// Does what [`Walk::prefetch`] says.
 #[inline(always)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
-pub fn prefetch<E>(edges: &[E], at: usize) {
+fn prefetch<E>(edges: &[E], at: usize) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
     unsafe {
@@ -174,11 +190,13 @@ mod x86 {
     use std::arch::x86_64::{__cpuid, _pdep_u64, _pext_u64};
     use std::ops::Range;
 
-    use super::super::arranged::Arranged;
-    use super::super::avx512;
-    use super::super::neighbours::Branches;
-    use super::super::walk::{Hits, breadth_first};
-    use super::*;
+    use dawggle::Mask;
+
+    use super::{Portable, Task, avx512, prefetch};
+    use crate::lexicon::{Edge, Lexicon};
+    use crate::score::arranged::Arranged;
+    use crate::score::buffers::{Branches, Buffers};
+    use crate::score::walk::{Hits, Walk, breadth_first};
 
     /// Proves that the processor has AVX2, and so counts bits.
     #[derive(Clone, Copy, Debug)]
@@ -235,7 +253,7 @@ mod x86 {
 
     /// Runs a task compiled for [`Avx2`].
     #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
-    pub fn with_avx2<E: Edge, M: Slots, T: Task>(
+    pub fn with_avx2<E: Edge, M: Mask, T: Task>(
         lexicon: &Lexicon<E>,
         seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
@@ -246,7 +264,7 @@ mod x86 {
 
     /// Runs a task compiled for [`Bmi2`]. Code for AVX-512 enables more features itself.
     #[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
-    pub fn with_bmi2<E: Edge, M: Slots, T: Task>(
+    pub fn with_bmi2<E: Edge, M: Mask, T: Task>(
         walk: impl Walk<E, M>,
         lexicon: &Lexicon<E>,
         seen: &mut [u64],
@@ -256,7 +274,12 @@ mod x86 {
         task.run(walk, lexicon, seen, buffers)
     }
 
-    impl<E: Edge, M: Slots> Walk<E, M> for Bmi2 {
+    impl<E: Edge, M: Mask> Walk<E, M> for Bmi2 {
+        #[inline(always)]
+        fn prefetch(self, edges: &[E], at: usize) {
+            prefetch(edges, at);
+        }
+
         #[inline(always)]
         fn prepare(self, _: &mut Buffers<E, M>) {}
 
@@ -275,8 +298,13 @@ mod x86 {
 
     impl Walk<u64, u16> for Avx512 {
         #[inline(always)]
+        fn prefetch(self, edges: &[u64], at: usize) {
+            prefetch(edges, at);
+        }
+
+        #[inline(always)]
         fn prepare(self, buffers: &mut Buffers<u64, u16>) {
-            buffers.queue.prepare(&buffers.board);
+            avx512::prepare(&mut buffers.queue, &buffers.board);
         }
 
         #[inline(always)]
