@@ -7,6 +7,7 @@ use std::thread;
 
 use dawggle::{Alphabet, Dawg, Symbol, SymbolSet};
 use dawggle_compiler::Compiler;
+use dawggle_search::bound::Class;
 use dawggle_search::game::{Geometry, Symmetries};
 use dawggle_search::prove::{Partition, Prover};
 use dawggle_search::score::Scorer;
@@ -40,6 +41,11 @@ fn sets(text: &str, alphabet: &Alphabet<&&[u8]>) -> Vec<SymbolSet> {
     text.split(' ').map(set).collect()
 }
 
+/// Reads a class of a square.
+fn class_of(side: usize, text: &str, dawg: &Dawg<&[u8]>) -> Class {
+    Class::of_sets(Geometry::rectangle(side, side).unwrap(), sets(text, &dawg.alphabet()))
+}
+
 /// Writes a board as one letter for each tile, with `q` for `qu`.
 fn letters(tiles: &[Symbol], alphabet: &Alphabet<&&[u8]>) -> String {
     tiles.iter().map(|&symbol| alphabet.spelling(symbol).as_str().chars().next().unwrap()).collect()
@@ -47,8 +53,8 @@ fn letters(tiles: &[Symbol], alphabet: &Alphabet<&&[u8]>) -> String {
 
 /// Returns the classes with one of these sets on each cell. Of those that are the same up to
 /// symmetry, there is one.
-fn classes(sets: Vec<Vec<SymbolSet>>, symmetries: &Symmetries) -> Vec<Vec<SymbolSet>> {
-    let partition = Partition::new(sets).unwrap();
+fn classes(geometry: Geometry, sets: Vec<Vec<SymbolSet>>, symmetries: &Symmetries) -> Vec<Class> {
+    let partition = Partition::new(geometry, sets).unwrap();
     partition.least(symmetries).map(|number| partition.class(number).unwrap()).collect()
 }
 
@@ -58,11 +64,11 @@ fn classes(sets: Vec<Vec<SymbolSet>>, symmetries: &Symmetries) -> Vec<Vec<Symbol
 /// Of the boards that are the same up to symmetry, there is one.
 fn prove(
     prover: &Prover,
-    classes: &[Vec<SymbolSet>],
+    classes: &[Class],
     symmetries: &Symmetries,
     cutoff: u64,
 ) -> Vec<(u64, Vec<Symbol>)> {
-    let prove = |classes: &[Vec<SymbolSet>]| {
+    let prove = |classes: &[Class]| {
         let mut boards = BTreeSet::new();
         for class in classes {
             let proof = prover.prove(class, cutoff).unwrap();
@@ -86,15 +92,15 @@ fn orderly_bounds_are_the_published_ones() {
     let Some(dawg) = enable2k() else { return };
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjvwxz";
     let prover_3x3 = prover(&dawg, 3, 3).order(&[4, 5, 3, 1, 7, 0, 2, 6, 8]);
-    assert_eq!(prover_3x3.bound(&sets(class, &dawg.alphabet())).unwrap(), 1231);
+    assert_eq!(prover_3x3.bound(&class_of(3, class, &dawg)).unwrap(), 1231);
     let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou bcdfghjklmnpqrtvwxz aeijou aeijou aeijou \
                 hklnrsty hklnrsty hklnrsty hklnrsty bcdfgmpqvwxz aeiosuy aeijou aeijou aeiosuy";
     let order = [5, 6, 9, 10, 1, 13, 2, 14, 4, 7, 8, 11, 0, 12, 3, 15];
     let prover_4x4 = prover(&dawg, 4, 4).order(&order);
-    assert_eq!(prover_4x4.bound(&sets(class, &dawg.alphabet())).unwrap(), 39_279);
+    assert_eq!(prover_4x4.bound(&class_of(4, class, &dawg)).unwrap(), 39_279);
     // One board: each word once for each set of cells on which it lies.
     let board = "e e e s r v r r e e e s r s r s";
-    assert_eq!(prover_4x4.bound(&sets(board, &dawg.alphabet())).unwrap(), 13_253);
+    assert_eq!(prover_4x4.bound(&class_of(4, board, &dawg)).unwrap(), 13_253);
 }
 
 /// Returns all 3x3 boards that score at least the cutoff, and the best board as letters.
@@ -106,8 +112,9 @@ fn three_by_three(dawg: &Dawg<&[u8]>, cutoff: u64) -> (Vec<(u64, Vec<Symbol>)>, 
         0 | 2 | 6 | 8 => all.clone(),
         _ => letters_of.clone(),
     });
-    let symmetries = Symmetries::of(&Geometry::rectangle(3, 3).unwrap());
-    let classes = classes(sets.collect(), &symmetries);
+    let square = Geometry::rectangle(3, 3).unwrap();
+    let symmetries = Symmetries::of(&square);
+    let classes = classes(square, sets.collect(), &symmetries);
     let boards = prove(&prover(dawg, 3, 3), &classes, &symmetries, cutoff);
     let best = &boards.last().unwrap().1;
     (boards.clone(), letters(best, &alphabet))
@@ -256,12 +263,13 @@ fn compare_with_exhaustive_search(letters_of: &str) {
     let words: Vec<&str> = (0..5000).map(|number| all[number * all.len() / 5000]).collect();
     let bytes = compile(&words.join("\n"));
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
-    let symmetries = Symmetries::of(&Geometry::rectangle(2, 3).unwrap());
+    let geometry = Geometry::rectangle(2, 3).unwrap();
+    let symmetries = Symmetries::of(&geometry);
 
     let (most, best) = EveryBoard::new(&words, letters_of).best();
     let (some, others) = letters_of.split_at(letters_of.len() / 2);
     let halves = sets(&format!("{some} {others}"), &dawg.alphabet());
-    let classes = classes(vec![halves; CELLS], &symmetries);
+    let classes = classes(geometry, vec![halves; CELLS], &symmetries);
     for percent in [50, 60, 75, 90, 100, 101] {
         let cutoff = (most * percent).div_ceil(100);
         let expected: BTreeSet<_> =

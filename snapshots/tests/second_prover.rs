@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use dawggle::{Dawg, SymbolSet};
 use dawggle_compiler::Compiler;
+use dawggle_search::bound::Class;
+use dawggle_search::game::Geometry;
 use dawggle_search::prove::Prover;
 use dawggle_search::score::Scorer;
 use dawggle_snapshots::game::boggle;
@@ -14,12 +16,7 @@ use dawggle_snapshots::plain_prover::{PlainProver, ScoredBoards};
 struct Provers {
     plain: PlainProver,
     prover: Prover,
-    cells: usize,
-}
-
-/// Returns the sets of a class, whose bits are symbols.
-fn sets(class: &[u32]) -> Vec<SymbolSet> {
-    class.iter().map(|&set| u64::from(set).into()).collect()
+    geometry: Geometry,
 }
 
 impl Provers {
@@ -43,12 +40,18 @@ impl Provers {
         Self {
             plain: PlainProver::new(rows, columns, plain),
             prover: Prover::new(scorer).unwrap(),
-            cells: rows * columns,
+            geometry: Geometry::rectangle(rows, columns).unwrap(),
         }
     }
 
+    /// Returns a class of sets whose bits are symbols.
+    fn class(&self, sets: &[u32]) -> Class {
+        let sets = sets.iter().map(|&set| SymbolSet::from(u64::from(set))).collect();
+        Class::of_sets(self.geometry.clone(), sets)
+    }
+
     fn prove(&self, class: &[u32], cutoff: u64) -> ScoredBoards {
-        let sets = sets(class);
+        let sets = self.class(class);
         let proof = self.prover.prove(&sets, cutoff).unwrap();
         proof.boards.into_iter().map(|(tiles, points)| (points, tiles)).collect()
     }
@@ -56,7 +59,7 @@ impl Provers {
     /// Compares all boards of a class that score nearly as much as the best one. Returns their
     /// number.
     fn compare(&self, class: &[u32]) -> usize {
-        let sets = sets(class);
+        let sets = self.class(class);
         let mut cutoff = self.prover.bound(&sets).unwrap();
         while cutoff > 1 && self.prove(class, cutoff).is_empty() {
             // Down to 97% of the best score.
@@ -75,7 +78,7 @@ impl Provers {
         let mut random = Random(letters.into());
         let mut boards = 0;
         for _ in 0..classes {
-            let class: Vec<u32> = (0..self.cells).map(|_| random.set(letters)).collect();
+            let class: Vec<u32> = (0..self.geometry.cells()).map(|_| random.set(letters)).collect();
             boards += self.compare(&class);
         }
         assert!(boards >= classes as usize, "{boards} boards in {classes} classes");

@@ -17,6 +17,7 @@ use cpu_time::ProcessTime;
 use dawggle::{Dawg, Symbol, SymbolSet};
 use dawggle_benches::{WordList, Xorshift, boggle, compile};
 use dawggle_compiler::Layout;
+use dawggle_search::bound::Class;
 use dawggle_search::game::{Geometry, Symmetries};
 use dawggle_search::prove::{Partition, Prover};
 use dawggle_search::score::Scorer;
@@ -39,7 +40,7 @@ struct Taken {
 }
 
 impl Taken {
-    fn new(classes: &[Vec<SymbolSet>], prover: &Prover, symmetries: &Symmetries) -> Self {
+    fn new(classes: &[Class], prover: &Prover, symmetries: &Symmetries) -> Self {
         let mut taken = Self::default();
         for class in classes {
             let start = ProcessTime::now();
@@ -93,8 +94,8 @@ fn main() {
     let any = vec![sets(TWO).iter().fold(SymbolSet::EMPTY, |any, &set| any | set)];
     let is_corner = |cell| geometry.neighbours(cell).len() == 3;
     let two = (0..9).map(|cell| if is_corner(cell) { any.clone() } else { sets(TWO) });
-    let classes = |sets| -> Vec<Vec<SymbolSet>> {
-        let partition = Partition::new(sets).expect("few classes");
+    let classes = |sets| -> Vec<Class> {
+        let partition = Partition::new(geometry.clone(), sets).expect("few classes");
         let numbers = partition.least(&symmetries);
         numbers.map(|number| partition.class(number).expect("the number of a class")).collect()
     };
@@ -112,8 +113,9 @@ fn main() {
 
     let boards: Vec<Vec<Symbol>> =
         orderly.boards.iter().flat_map(|board| symmetries.moved(board)).collect();
-    let has_a_board = |class: &Vec<SymbolSet>| {
-        let is_of = |board: &Vec<Symbol>| class.iter().zip(board).all(|(set, &y)| set.contains(y));
+    let has_a_board = |class: &Class| {
+        let is_of =
+            |board: &Vec<Symbol>| class.sets().iter().zip(board).all(|(set, &y)| set.contains(y));
         boards.iter().any(is_of)
     };
     let (with_boards, mut others): (Vec<_>, Vec<_>) = four.into_iter().partition(has_a_board);

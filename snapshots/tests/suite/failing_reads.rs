@@ -363,10 +363,9 @@ fn a_bound_says_that_a_read_has_failed() {
             error => panic!("{error}"),
         };
         let class = Class::new(&board, &dawg.alphabet()).map_err(failed)?;
-        let sets = class.sets(&dawg.alphabet()).map_err(failed)?;
         let bounds = Bounds::new(&class, &rules, &dawg).map_err(failed)?;
         let tree = bounds.sum_choice_tree(1_000_000)?;
-        Ok((class.to_string(), sets, bounds.sum_union()?, bounds.max_no_mark()?, tree))
+        Ok((class, bounds.sum_union()?, bounds.max_no_mark()?, tree))
     };
     check_search(400, bound, |bound| *bound == Err(Outcome::Failed));
 }

@@ -41,8 +41,8 @@
 //! let boards = [(0, "ba/ts", 2), (1, "bu/ts", 1), (2, "ca/ts", 1), (3, "cu/ts", 2)];
 //! for (number, board, score) in boards {
 //!     let one = class.nth(number);
-//!     assert_eq!(one.board().to_string(), board);
-//!     assert_eq!(Bounds::new(&one, &rules, &dawg)?.sum_union()?, score);
+//!     assert_eq!(one.board(&dawg.alphabet()).to_string(), board);
+//!     assert_eq!(bounds.of(&one).sum_union()?, score);
 //! }
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
@@ -51,6 +51,6 @@ mod bounds;
 mod class;
 mod max_no_mark;
 
-pub use bounds::Bounds;
+pub use bounds::{Bounds, SumNode};
 pub use class::{Class, ClassError};
-pub use max_no_mark::SumNode;
+pub(crate) use max_no_mark::{ClassWalk, Sum, Visitor};

@@ -6,6 +6,7 @@
 
 // Each file uses only those above it in this list.
 mod error;
+mod seen;
 // A board, slot by slot.
 mod arranged;
 // The memory of a scorer.
@@ -20,3 +21,4 @@ mod scorer;
 
 pub use error::ScorerError;
 pub use scorer::Scorer;
+pub(crate) use seen::Seen;

@@ -150,7 +150,7 @@ impl Bound {
                 note(format_args!("{}, {}", count(words.len(), "word"), count(sum, "point")))?;
             }
             _ => {
-                let bounded = self.bounded(&class, rules, &dawg)?;
+                let bounded = self.bounded(&class, &bounds, rules, &dawg)?;
                 if self.json {
                     write_json(&bounded, &mut output)?;
                 } else {
@@ -165,12 +165,12 @@ impl Bound {
     fn bounds<'a>(
         &self,
         class: &Class,
-        rules: &'a Rules,
+        rules: &Rules,
         dawg: &'a Dawg<&'static [u8]>,
     ) -> anyhow::Result<Bounds<'a, &'static [u8]>> {
         let bounds = Bounds::new(class, rules, dawg)?.max_steps(self.budget.steps());
         let Some((row, column)) = self.start else { return Ok(bounds) };
-        let geometry = class.board().geometry();
+        let geometry = class.geometry();
         let cell = places::cell(geometry, (row, column)).and_then(|cell| u8::try_from(cell).ok());
         let cell = cell.ok_or_else(|| {
             let (rows, columns) = (geometry.rows(), geometry.columns());
@@ -182,25 +182,25 @@ impl Bound {
     fn bounded(
         &self,
         class: &Class,
+        bounds: &Bounds<'_, &'static [u8]>,
         rules: &Rules,
         dawg: &Dawg<&'static [u8]>,
     ) -> anyhow::Result<Bounded> {
-        let bounds = self.bounds(class, rules, dawg)?;
         let boards = class.boards();
         let mut best: Option<Best> = None;
         if let Some(boards) = boards.to_u64().filter(|&boards| boards <= MOST_BOARDS) {
             for board in (0..boards).map(|number| class.nth(number)) {
                 // The sum/union of a single board is its score.
-                let points = self.bounds(&board, rules, dawg)?.sum_union();
+                let points = bounds.of(&board).sum_union();
                 let points = points.map_err(|outcome| self.incomplete(outcome))?;
                 if best.as_ref().is_none_or(|best| points > best.points) {
-                    best = Some(Best { points, board: board.board().to_string() });
+                    best = Some(Best { points, board: board.board(&dawg.alphabet()).to_string() });
                 }
             }
         }
         let max_no_mark = bounds.max_no_mark().map_err(|outcome| self.incomplete(outcome))?;
         Ok(Bounded {
-            class: class.to_string(),
+            class: class.board(&dawg.alphabet()).to_string(),
             boards: boards.to_string(),
             start: self.start,
             max_no_mark,
@@ -211,7 +211,7 @@ impl Bound {
                 Some(_) => None,
             },
             best,
-            words: self.explain.is_some().then(|| self.words(&bounds)).transpose()?,
+            words: self.explain.is_some().then(|| self.words(bounds)).transpose()?,
         })
     }
 
@@ -223,11 +223,10 @@ impl Bound {
         rules: &Rules,
         dawg: &Dawg<&'static [u8]>,
     ) -> anyhow::Result<Option<u64>> {
-        let rules = rules.clone().with_geometry(class.board().geometry().clone());
+        let rules = rules.clone().with_geometry(class.geometry().clone());
         let scorer = Scorer::new(dawg, &rules)?.max_steps(self.budget.steps());
-        let sets = class.sets(&dawg.alphabet())?;
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
-        let bound = Prover::new(scorer).and_then(|prover| prover.memory(memory).bound(&sets));
+        let bound = Prover::new(scorer).and_then(|prover| prover.memory(memory).bound(class));
         match bound {
             Ok(bound) => Ok(Some(bound)),
             Err(ProveError::Incomplete(outcome)) => Err(self.incomplete(outcome)),
@@ -284,7 +283,7 @@ fn draw(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let Some(first) = choice.first() else { return Ok(()) };
-    let place = Place::of(class.board().geometry(), first.cell.into());
+    let place = Place::of(class.geometry(), first.cell.into());
     write!(output, "{:1$}{place} ", "", 2 * depth)?;
     if choice.len() == 1 {
         return draw_letter(first, depth, class, output);

@@ -1,49 +1,94 @@
 //! The classical bounds of a class: sum/union and max/no-mark.
 //!
-//! Both walk over a board whose cells hold sets of symbols. For sum/union, a [`Solver`] finds each
-//! word of the class once. For max/no-mark, a path takes the best letter of each cell.
+//! For sum/union, a [`Solver`] finds each word of the class once. For max/no-mark, a walk over all
+//! paths takes the best letter of each cell.
 
 // Tests: `snapshots/tests/bounds.rs`.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dawggle::{Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, Word};
 
-use crate::bound::max_no_mark::{Bound, SumNode, max_no_mark};
+use crate::bound::max_no_mark::{Choices, ClassWalk, Sum, Visitor};
 use crate::bound::{Class, ClassError};
 use crate::game::Rules;
+use crate::lexicon::Width;
+use crate::score::{Scorer, ScorerError};
 
 /// The classical bounds of a [`Class`], by the rules of a game and with a dictionary.
 ///
 /// A bound that lacks something is no bound: it is an error, with the [`Outcome`].
 #[derive(Clone, Debug)]
 pub struct Bounds<'a, S> {
-    rules: &'a Rules,
+    class: Class,
     dawg: &'a Dawg<S>,
+    scorer: Arc<Scorer>,
     board: Board<u64>,
     start: Option<u8>,
     limit: Limit,
 }
 
+/// A sum node: a letter on a cell that a path reaches.
+///
+/// The letters of one cell make a choice node, which is a list here. Its value is the maximum of
+/// their sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumNode {
+    /// The cell.
+    pub cell: u8,
+    /// The letter, or letters such as `qu`.
+    pub letter: String,
+    /// The value: the points of the word that ends here, plus the values of the choice nodes.
+    pub sum: u64,
+    /// The word that ends here, if it has points.
+    pub word: Option<String>,
+    /// The points of this word, or 0.
+    pub points: u64,
+    /// The choice nodes of the cells that the path can visit next. No value is 0.
+    pub choices: Vec<Vec<SumNode>>,
+}
+
 /// The number of paths that scratch memory has room for. Most classes need less.
-const PATHS: usize = 1 << 14;
+const SCRATCH_PATHS: usize = 1 << 14;
 
 impl<'a, S: Source> Bounds<'a, S> {
-    /// Prepares the bounds of a class.
+    /// Prepares the bounds of a class. Expands the dictionary, as [`Scorer::new`] does.
     ///
     /// # Errors
     ///
     /// Returns an error if the class has more than 64 cells, if the points of a word depend on more
     /// than its length, if a word may use a cell again, or if a read of the dictionary fails.
-    pub fn new(class: &Class, rules: &'a Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
-        rules.check_by_length().map_err(ClassError::Rules)?;
-        let (geometry, sets) = (class.board().geometry(), class.sets(&dawg.alphabet())?);
-        let too_many = || ClassError::Cells(geometry.cells());
-        let mut board = Board::new(geometry.adjacency().ok_or_else(too_many)?);
-        for (cell, &set) in (0..).zip(&sets) {
-            board.hold_any(cell, set).map_err(|_| too_many())?;
+    pub fn new(class: &Class, rules: &Rules, dawg: &'a Dawg<S>) -> Result<Self, ClassError> {
+        let rules = rules.clone().with_geometry(class.geometry().clone());
+        let scorer = Scorer::new(dawg, &rules).map_err(|error| match error {
+            ScorerError::Rules(rules) => ClassError::Rules(rules),
+            ScorerError::Cells(cells) => ClassError::Cells(cells),
+            ScorerError::Incomplete(outcome) => ClassError::Incomplete(outcome),
+            error => ClassError::Scorer(error),
+        })?;
+        Ok(Self::with_scorer(class, Arc::new(scorer), dawg))
+    }
+
+    fn with_scorer(class: &Class, scorer: Arc<Scorer>, dawg: &'a Dawg<S>) -> Self {
+        let adjacency = class.geometry().adjacency().expect("a scorer has at most 64 cells");
+        let mut board = Board::new(adjacency);
+        for (cell, &set) in (0..).zip(class.sets()) {
+            board.hold_any(cell, set).expect("a cell of the shape");
         }
-        Ok(Self { rules, dawg, board, start: None, limit: Limit::none() })
+        Self { class: class.clone(), dawg, scorer, board, start: None, limit: Limit::none() }
+    }
+
+    /// Returns the bounds of another class of the same shape, with the same options.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the class has another shape.
+    #[must_use]
+    pub fn of(&self, class: &Class) -> Self {
+        assert_eq!(class.geometry(), self.class.geometry(), "the same shape");
+        let bounds = Self::with_scorer(class, self.scorer.clone(), self.dawg);
+        Self { start: self.start, limit: self.limit, ..bounds }
     }
 
     /// Counts only the words that begin on this cell.
@@ -62,13 +107,13 @@ impl<'a, S: Source> Bounds<'a, S> {
     ///
     /// Each word comes once, in the order of the alphabet.
     pub fn union(&self, mut each: impl FnMut(Word<'_, S>, u64)) -> Outcome {
-        let mut scratch = Box::new(Scratch::<u64, PATHS>::EMPTY);
+        let mut scratch = Box::new(Scratch::<u64, SCRATCH_PATHS>::EMPTY);
         let mut solver = Solver::new(&self.board, self.dawg, &mut scratch);
         solver.set_max_steps(self.limit.left());
         // The paths of all words together have the same limit.
         let mut limit = self.limit;
         while let Some(word) = solver.next_word() {
-            let points = self.rules.points(word.letters());
+            let points = self.scorer.rules().points(word.letters());
             if points == 0 {
                 continue;
             }
@@ -93,14 +138,14 @@ impl<'a, S: Source> Bounds<'a, S> {
 
     /// Returns max/no-mark.
     ///
-    /// Time is in proportion to the paths that spell the beginning of a word, which can grow
-    /// exponentially with the board.
+    /// Time is in proportion to the paths that spell the beginning of a word with points, which can
+    /// grow exponentially with the board.
     ///
     /// # Errors
     ///
-    /// [`Outcome::OutOfSteps`] with a limit of steps, and [`Outcome::Failed`] after a failed read.
+    /// [`Outcome::OutOfSteps`] with a limit of steps.
     pub fn max_no_mark(&self) -> Result<u64, Outcome> {
-        self.most(None).map(|(most, _)| most)
+        self.walk(&mut Counting(self.limit)).map(|(most, _)| most)
     }
 
     /// Returns the sum/choice tree of max/no-mark, without the nodes whose value is 0.
@@ -112,19 +157,27 @@ impl<'a, S: Source> Bounds<'a, S> {
     ///
     /// # Errors
     ///
-    /// [`Outcome::Stopped`] if the tree has more than `max_letters` sum nodes. Otherwise as
-    /// [`Bounds::max_no_mark`].
+    /// - [`Outcome::Stopped`] if the tree has more than `max_letters` sum nodes.
+    /// - [`Outcome::OutOfSteps`] with a limit of steps, and [`Outcome::Failed`] if a read of the
+    ///   alphabet fails.
     pub fn sum_choice_tree(&self, max_letters: usize) -> Result<Vec<Vec<SumNode>>, Outcome> {
-        self.most(Some(max_letters)).map(|(_, tree)| tree)
+        let (limit, word) = (self.limit, Vec::new());
+        let mut drawing = Drawing { dawg: self.dawg, limit, word, left: max_letters };
+        let (_, tree) = self.walk(&mut drawing)?;
+        if self.dawg.source().has_failed() { Err(Outcome::Failed) } else { Ok(tree) }
     }
 
-    fn most(&self, max_nodes: Option<usize>) -> Result<Bound, Outcome> {
-        let starts = self.start.map_or(u64::MAX, u64::of);
-        let points = |letters| self.rules.points(letters);
-        let most = max_no_mark(&self.board, self.dawg, starts, max_nodes, &points, self.limit);
-        match most {
-            // After a failed read, a node can seem to have no more children.
-            _ if self.dawg.source().has_failed() => Err(Outcome::Failed),
+    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<Choices<V::Node>, Outcome> {
+        let (starts, sets) = (self.start.map_or(u64::MAX, u64::of), self.class.sets());
+        let near: Vec<u64> =
+            (0..self.board.tiles()).map(|cell| self.board.neighbours(cell)).collect();
+        let starts = starts & u64::MAX >> (64 - near.len());
+        let near = &near;
+        let walked = match self.scorer.lexicon() {
+            Width::Narrow(lexicon) => ClassWalk { lexicon, near, sets }.run(starts, visitor),
+            Width::Wide(lexicon) => ClassWalk { lexicon, near, sets }.run(starts, visitor),
+        };
+        match walked {
             ControlFlow::Continue(bound) => Ok(bound),
             ControlFlow::Break(outcome) => Err(outcome),
         }
@@ -146,5 +199,70 @@ impl<'a, S: Source> Bounds<'a, S> {
             Outcome::OutOfSteps => ControlFlow::Break(Outcome::OutOfSteps),
             _ => ControlFlow::Continue(begins),
         }
+    }
+}
+
+/// Counts the steps of a walk.
+struct Counting(Limit);
+
+impl Visitor for Counting {
+    type Node = ();
+
+    fn enter(&mut self, _: Symbol) -> ControlFlow<Outcome> {
+        self.0.spend(1)
+    }
+
+    fn word(&mut self, _: usize, _: u64) {}
+
+    fn leave(&mut self, _: Sum, _: u64, _: Vec<Vec<()>>) -> ControlFlow<Outcome, Option<()>> {
+        ControlFlow::Continue(None)
+    }
+}
+
+/// Draws the sum/choice tree.
+struct Drawing<'a, S> {
+    dawg: &'a Dawg<S>,
+    limit: Limit,
+    /// The symbols of the current path.
+    word: Vec<Symbol>,
+    /// The sum nodes that the tree can still have.
+    left: usize,
+}
+
+impl<S: Source> Drawing<'_, S> {
+    fn text(&self, symbols: &[Symbol]) -> String {
+        Word::new(self.dawg.alphabet(), symbols).to_string()
+    }
+}
+
+impl<S: Source> Visitor for Drawing<'_, S> {
+    type Node = SumNode;
+
+    fn enter(&mut self, symbol: Symbol) -> ControlFlow<Outcome> {
+        self.word.push(symbol);
+        self.limit.spend(1)
+    }
+
+    fn word(&mut self, _: usize, _: u64) {}
+
+    fn leave(
+        &mut self,
+        Sum { cell, symbol, points, sum }: Sum,
+        _: u64,
+        choices: Vec<Vec<SumNode>>,
+    ) -> ControlFlow<Outcome, Option<SumNode>> {
+        let node = if sum > 0 {
+            let Some(left) = self.left.checked_sub(1) else {
+                return ControlFlow::Break(Outcome::Stopped);
+            };
+            self.left = left;
+            let letter = self.text(&[symbol]);
+            let word = (points > 0).then(|| self.text(&self.word));
+            Some(SumNode { cell, letter, sum, word, points, choices })
+        } else {
+            None
+        };
+        self.word.pop();
+        ControlFlow::Continue(node)
     }
 }

@@ -1,4 +1,4 @@
-//! Board classes: many boards at once, as a board with choices of letters.
+//! Board classes: many boards at once, as a set of symbols on each cell.
 //!
 //! The search for the best board does not examine boards one by one. It computes a
 //! [bound](crate::bound::Bounds) for all boards of a class, and splits the class only if the bound
@@ -7,36 +7,34 @@
 // Tests: `snapshots/tests/bounds.rs`.
 
 use std::collections::BTreeSet;
-use std::fmt;
+use std::sync::Arc;
 
-use dawggle::{Alphabet, Outcome, Source, SymbolSet, TilePosition};
+use dawggle::{Alphabet, Outcome, Source, Symbol, SymbolSet, TilePosition};
 
-use crate::game::{GameBoard, Natural, RulesError, Tile};
+use crate::game::{GameBoard, Geometry, Natural, RulesError, Tile};
+use crate::score::ScorerError;
 
-/// A board class: a set of letters on each cell.
+/// A board class: a shape, and a set of symbols on each cell.
 ///
-/// Each way to choose one letter for each cell is a board of the class. A class is written as a
-/// board with choices: `f{a/u}r/##e/###`. The tiles `?` and `all` are any letter. Other programs
-/// write the class `{a/e}{b/c}/{d/e}t` as `ae bc de t`.
+/// Each way to choose one symbol for each cell is a board of the class. A cell without symbols is
+/// blocked. A class is written as a board with choices: `f{a/u}r/##e/###`. The tiles `?` and `all`
+/// are any letter. Other programs write the class `{a/e}{b/c}/{d/e}t` as `ae bc de t`.
 ///
 /// ```
-/// use dawggle::Dawg;
-/// use dawggle_search::bound::Class;
-/// use dawggle_search::game::GameBoard;
-///
-/// # let bytes = dawggle_compiler::Compiler::new().text("list", "far\nfur\n").compile()?.bytes;
-/// let dawg = Dawg::from_bytes(&bytes)?;
-/// let class = Class::new(&GameBoard::parse("f{u,a}?/##r")?, &dawg.alphabet())?;
-/// assert_eq!(class.to_string(), "f{a/u}{a/f/r/u}/##r");
-/// assert_eq!(class.boards(), 8.into());
-/// assert_eq!(class.nth(6).board().to_string(), "fur/##r");
+/// # use dawggle::Dawg;
+/// # use dawggle_search::{bound::Class, game::GameBoard};
+/// # let bytes = dawggle_compiler::Compiler::new().text("list", "fare\nfur\n").compile()?.bytes;
+/// let alphabet = Dawg::from_bytes(&bytes)?;
+/// let alphabet = alphabet.alphabet();
+/// let class = Class::new(&GameBoard::parse("f{a/u}r/##e/###")?, &alphabet)?;
+/// assert_eq!(class.boards().to_u64(), Some(2));
+/// assert_eq!(class.nth(1).board(&alphabet).to_string(), "fur##e###");
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// Each tile has the letters of its cell as choices, in code-point order. An empty set is a
-    /// blocked tile.
-    board: GameBoard,
+    geometry: Arc<Geometry>,
+    sets: Vec<SymbolSet>,
 }
 
 /// The reason why a class has no bounds. Cells count from 1.
@@ -59,6 +57,9 @@ pub enum ClassError {
     /// The points of a word depend on more than its number of letters.
     #[error("no bounds are known: {0}")]
     Rules(RulesError),
+    /// No scorer supports the points or the dictionary.
+    #[error("no bounds are known: {0}")]
+    Scorer(ScorerError),
     /// The symbols of the dictionary cannot be written as a choice of letters.
     #[error("cell {0}: `{1}` cannot be read as a choice of letters")]
     Tile(usize, String),
@@ -69,101 +70,124 @@ pub enum ClassError {
 
 impl Class {
     /// Makes the class whose boards have one of the choices of each tile. The tiles `?` and `all`,
-    /// unless `all` is a symbol, are a choice of all symbols of the alphabet. Bonuses are left out.
+    /// unless `all` is a symbol, are a choice of all symbols of the alphabet. Bonuses are left out,
+    /// and so are letters outside the alphabet, which are in no word.
     ///
     /// # Errors
     ///
-    /// [`ClassError::Tile`] and [`ClassError::Incomplete`].
+    /// Returns an error if a letter is several symbols of the alphabet, if a tile can only begin or
+    /// end words, if the symbols of a cell cannot be written as a choice, or if a read of the
+    /// alphabet fails.
     pub fn new<S: Source>(board: &GameBoard, alphabet: &Alphabet<S>) -> Result<Self, ClassError> {
-        let symbols: Vec<String> =
-            alphabet.spellings().map(|symbol| symbol.as_str().to_owned()).collect();
-        unless_failed(alphabet)?;
-        let tile = |(tile, cell): (&Tile, usize)| {
+        let all = SymbolSet::first(alphabet.len());
+        let set = |(tile, cell): (&Tile, usize)| {
             if tile.position() != TilePosition::Anywhere {
-                let mut tile = tile.clone();
-                tile.bonus = None;
-                return Ok(tile);
+                return Err(ClassError::Position(cell, tile.text().to_owned()));
             }
-            let letters: BTreeSet<&str> = match tile.text() {
-                "?" | "all" if !symbols.iter().any(|symbol| symbol == tile.text()) => {
-                    symbols.iter().map(String::as_str).collect()
-                }
-                _ => tile.choices().collect(),
+            let set = match tile.text() {
+                "all" if alphabet.symbol("all").is_none() => all,
+                _ if tile.is_wild() => all,
+                _ => tile.choices().try_fold(SymbolSet::EMPTY, |set, letters| {
+                    let symbols: Option<Vec<Symbol>> = alphabet.split(letters).collect();
+                    match symbols.as_deref() {
+                        Some(&[symbol]) => Ok(set | SymbolSet::of(symbol)),
+                        Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
+                        None => Ok(set),
+                    }
+                })?,
             };
-            Tile::of_choices(letters.iter().copied())
-                .ok_or_else(|| ClassError::Tile(cell, Vec::from_iter(letters).join("/")))
+            match tile_of(set, alphabet) {
+                Ok(_) => Ok(set),
+                Err(text) => Err(ClassError::Tile(cell, text)),
+            }
         };
-        let tiles = board.tiles().iter().zip(1..).map(tile).collect::<Result<_, _>>()?;
-        Ok(Self { board: board.with_tiles(tiles) })
+        let sets = board.tiles().iter().zip(1..).map(set).collect::<Result<_, _>>();
+        // Other errors can come of what was read then.
+        if alphabet.source().has_failed() {
+            return Err(Outcome::Failed.into());
+        }
+        Ok(Self { geometry: board.shared_geometry(), sets: sets? })
     }
 
-    /// Returns the class as a board whose tiles have the letters of a cell as choices.
+    /// Makes the class with these symbols on the cells of a shape. The sets of holes are ignored.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is another number of sets than cells.
     #[must_use]
-    pub fn board(&self) -> &GameBoard {
-        &self.board
+    pub fn of_sets(geometry: impl Into<Arc<Geometry>>, mut sets: Vec<SymbolSet>) -> Self {
+        let geometry = geometry.into();
+        assert_eq!(sets.len(), geometry.cells(), "a set for each cell");
+        let holes = sets.iter_mut().enumerate().filter(|(cell, _)| geometry.is_hole(*cell));
+        holes.for_each(|(_, set)| *set = SymbolSet::EMPTY);
+        Self { geometry, sets }
+    }
+
+    /// Returns the shape.
+    #[must_use]
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Returns the symbols that each cell can hold.
+    #[must_use]
+    pub fn sets(&self) -> &[SymbolSet] {
+        &self.sets
+    }
+
+    /// Returns the class as a board whose tiles have the letters of a cell as choices, in code-point
+    /// order. The alphabet is the one that it was read with.
+    #[must_use]
+    pub fn board<S: Source>(&self, alphabet: &Alphabet<S>) -> GameBoard {
+        let tile = |&set: &SymbolSet| tile_of(set, alphabet).unwrap_or(Tile::blocked());
+        let tiles = self.sets.iter().map(tile).collect();
+        let mut board = GameBoard::new(self.geometry.clone(), tiles);
+        board.q_is_qu = alphabet.q_is_qu();
+        board
     }
 
     /// Returns the number of boards.
     #[must_use]
     pub fn boards(&self) -> Natural {
-        let choices = |tile: &Tile| tile.choices().count().max(1) as u32;
-        Natural::product(self.board.tiles().iter().map(choices))
+        Natural::product(self.sets.iter().map(|set| set.len().max(1)))
     }
 
     /// Returns the class that holds only the board with this number.
     ///
-    /// Numbers count from 0. Consecutive boards differ in the letter of the last cell first. From
+    /// Numbers count from 0. Consecutive boards differ in the symbol of the last cell first. From
     /// [`Class::boards`] on, the boards repeat.
     #[must_use]
     pub fn nth(&self, mut number: u64) -> Self {
-        let mut tiles = self.board.tiles().to_vec();
-        for tile in tiles.iter_mut().rev() {
-            let choices: Vec<&str> = tile.choices().collect();
-            if let Some(choice) = number.checked_rem(choices.len() as u64) {
-                number /= choices.len() as u64;
-                *tile =
-                    Tile::of_choices([choices[choice as usize]]).expect("a choice of the class");
+        let mut board = self.clone();
+        for set in board.sets.iter_mut().rev() {
+            if let Some(choice) = number.checked_rem(set.len().into()) {
+                number /= u64::from(set.len());
+                *set = set.iter().skip(choice as usize).take(1).collect();
             }
         }
-        Self { board: self.board.with_tiles(tiles) }
+        board
     }
 
-    /// Returns the symbols of an alphabet that each cell can hold.
-    ///
-    /// A letter outside the alphabet is in no word, so the sets leave it out.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a letter is several symbols of the alphabet, if a tile can only begin or
-    /// end words, or if a read of the alphabet fails.
-    pub fn sets<S: Source>(&self, alphabet: &Alphabet<S>) -> Result<Vec<SymbolSet>, ClassError> {
-        let set = |(tile, cell): (&Tile, usize)| {
-            if tile.position() != TilePosition::Anywhere {
-                return Err(ClassError::Position(cell, tile.text().to_owned()));
-            }
-            tile.choices().try_fold(SymbolSet::EMPTY, |set, letters| {
-                let symbols: Option<Vec<_>> = alphabet.split(letters).collect();
-                match symbols.as_deref() {
-                    Some(&[symbol]) => Ok(set | SymbolSet::of(symbol)),
-                    Some(_) => Err(ClassError::Several(cell, letters.to_owned())),
-                    None => Ok(set),
-                }
-            })
-        };
-        let sets = self.board.tiles().iter().zip(1..).map(set).collect();
-        // Other errors can come of what was read then.
-        unless_failed(alphabet)?;
-        sets
+    /// Returns the classes with these symbols on a cell, and with its other symbols.
+    pub(crate) fn split(&self, cell: usize, symbols: SymbolSet) -> [Self; 2] {
+        [symbols, self.sets[cell] - symbols].map(|set| {
+            let mut part = self.clone();
+            part.sets[cell] = set;
+            part
+        })
+    }
+
+    /// Returns the same class without the symbols that are not in a set.
+    pub(crate) fn only(&self, known: SymbolSet) -> Self {
+        let sets = self.sets.iter().map(|&set| set & known).collect();
+        Self { geometry: self.geometry.clone(), sets }
     }
 }
 
-fn unless_failed<S: Source>(alphabet: &Alphabet<S>) -> Result<(), Outcome> {
-    if alphabet.source().has_failed() { Err(Outcome::Failed) } else { Ok(()) }
-}
-
-impl fmt::Display for Class {
-    /// Writes the class as a board.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.board.fmt(formatter)
-    }
+/// Returns the tile that is a choice of these symbols, or its text if it cannot be read so.
+fn tile_of<S: Source>(symbols: SymbolSet, alphabet: &Alphabet<S>) -> Result<Tile, String> {
+    let spellings = symbols.iter().map(|symbol| alphabet.spelling(symbol).as_str().to_owned());
+    let letters: BTreeSet<String> = spellings.collect();
+    let letters = letters.iter().map(String::as_str);
+    Tile::of_choices(letters.clone()).ok_or_else(|| Vec::from_iter(letters).join("/"))
 }

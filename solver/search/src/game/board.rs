@@ -123,6 +123,10 @@ impl GameBoard {
         &self.geometry
     }
 
+    pub(crate) fn shared_geometry(&self) -> Arc<Geometry> {
+        self.geometry.clone()
+    }
+
     /// Returns the same board with other tiles.
     pub(crate) fn with_tiles(&self, tiles: Vec<Tile>) -> Self {
         let Self { reuse, q_is_qu, .. } = *self;

@@ -13,10 +13,12 @@ use hmac_sha256::Hash;
 
 use crate::game::GameError;
 use crate::game::error::count;
-use crate::prove::certificate_line::{ClassName, Line, Summary, hexadecimal};
-use crate::prove::{
-    CertificateError, CertificateLine, ClaimProver, ClassProof, ProveError, Prover,
+use crate::prove::certificate_line::{
+    CertificateError, CertificateLine, ClassName, ClassProof, Line, Summary, hexadecimal,
 };
+use crate::prove::claim_prover::ClaimProver;
+use crate::prove::error::ProveError;
+use crate::prove::proof::MAX_BOARDS;
 use crate::solve::GameSolver;
 
 /// The part of a claim that is proved so far: the results of classes, each checked by itself.
@@ -61,7 +63,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             ClassName::Number(class) => *class,
             ClassName::Text(text) => return Err(foreign(text)),
         };
-        let sets = prover.sets(class).ok_or_else(|| foreign(&class.to_string()))?;
+        let sets = prover.class(class).ok_or_else(|| foreign(&class.to_string()))?;
         let btree_map::Entry::Vacant(place) = proofs.entry(class) else {
             return Err(CertificateError::flaw(format!("class {class} occurs twice")));
         };
@@ -73,7 +75,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         };
         let mut found = BTreeMap::new();
         for board in &proof.boards {
-            let board = check_board(board, &sets, proof.bound, prover, &mut self.solver);
+            let board = check_board(board, sets.sets(), proof.bound, prover, &mut self.solver);
             found.extend([board.map_err(in_class)?]);
         }
         type Board = (String, u64);
@@ -84,7 +86,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
         }
         place.insert(proof);
         boards.extend(found);
-        if boards.len() > Prover::MOST_BOARDS {
+        if boards.len() > MAX_BOARDS {
             return Err(CertificateError::flaw(ProveError::TooManyBoards.to_string()));
         }
         Ok(())

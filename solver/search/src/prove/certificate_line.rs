@@ -13,7 +13,7 @@ use hmac_sha256::Hash;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use crate::prove::Claim;
+use crate::prove::claim::Claim;
 
 /// The version of the certificate format.
 ///

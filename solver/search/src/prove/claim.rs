@@ -10,10 +10,13 @@
 
 // Tests: `compiler/cli/tests/cli/prove.rs`.
 
+use std::sync::Arc;
+
 use dawggle::{Dawg, Source, Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 
-use super::ProveError;
+use super::error::ProveError;
+use crate::bound::Class;
 use crate::game::error::count;
 use crate::game::{Geometry, Symmetries};
 
@@ -56,7 +59,7 @@ impl Claim {
     /// Makes the partition of a claim.
     pub(super) fn partition<S: Source>(
         &self,
-        geometry: &Geometry,
+        geometry: &Arc<Geometry>,
         symmetries: &Symmetries,
         dawg: &Dawg<S>,
     ) -> Result<Partition, ProveError> {
@@ -80,7 +83,8 @@ impl Claim {
                 )));
             }
         }
-        let partition = Partition::new(sets).filter(|made| made.classes() <= MOST_CLASSES);
+        let partition =
+            Partition::new(geometry.clone(), sets).filter(|made| made.classes() <= MOST_CLASSES);
         partition.ok_or_else(|| {
             let most = format!("the sets make more than {MOST_CLASSES} classes: use fewer sets");
             ProveError::Claim(most)
@@ -128,6 +132,7 @@ fn parse_sets<S: Source>(
 /// All boards of a shape, divided into numbered classes.
 #[derive(Clone, Debug)]
 pub struct Partition {
+    geometry: Arc<Geometry>,
     /// For each cell, the sets that a class can have there. An empty cell has one empty set.
     sets: Vec<Vec<SymbolSet>>,
     classes: u64,
@@ -136,12 +141,12 @@ pub struct Partition {
 impl Partition {
     /// Makes the partition whose classes have one of these sets on each cell.
     ///
-    /// A cell without sets is an empty cell. Returns `None` if there are 2^63 classes or more.
-    pub fn new(mut sets: Vec<Vec<SymbolSet>>) -> Option<Self> {
+    /// A cell without sets is an empty cell. There must be a list of sets for each cell. Returns `None` if there are 2^63 classes or more.
+    pub fn new(geometry: impl Into<Arc<Geometry>>, mut sets: Vec<Vec<SymbolSet>>) -> Option<Self> {
         sets.iter_mut().filter(|sets| sets.is_empty()).for_each(|sets| sets.push(SymbolSet::EMPTY));
         let mut counts = sets.iter().map(|sets| sets.len() as u64);
         let classes = counts.try_fold(1, u64::checked_mul).filter(|&classes| classes < 1 << 63)?;
-        Some(Self { sets, classes })
+        Some(Self { geometry: geometry.into(), sets, classes })
     }
 
     /// Returns the number of classes.
@@ -152,9 +157,10 @@ impl Partition {
     /// Returns the class with this number, or `None` if the number is too large.
     ///
     /// Numbers count from 0. Consecutive numbers differ in the set of the last cell first.
-    pub fn class(&self, number: u64) -> Option<Vec<SymbolSet>> {
+    pub fn class(&self, number: u64) -> Option<Class> {
         let sets = (number < self.classes).then(|| self.digits(number))?;
-        Some(self.sets.iter().zip(sets).map(|(sets, set)| sets[set]).collect())
+        let sets = self.sets.iter().zip(sets).map(|(sets, set)| sets[set]).collect();
+        Some(Class::of_sets(self.geometry.clone(), sets))
     }
 
     /// Returns the numbers of the classes to prove, in ascending order.

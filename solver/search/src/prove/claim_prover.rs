@@ -8,12 +8,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Outcome, Source, Symbol, SymbolSet};
+use dawggle::{Dawg, Outcome, Source, Symbol};
 
+use super::certificate_line::{CertificateLine, ClassProof};
 use super::certificate_line::{ClassName, Header, Line};
+use super::claim::{Claim, Partition};
+use super::error::ProveError;
+use super::proof::Proof;
+use super::prover::Prover;
 use crate::bound::Class;
 use crate::game::{GameBoard, GameError, Geometry, Rules, Symmetries, Tile};
-use crate::prove::{CertificateLine, Claim, ClassProof, Partition, Proof, ProveError, Prover};
 use crate::score::Scorer;
 use crate::solve::GameSolver;
 
@@ -122,7 +126,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if this is not a class to prove.
     pub fn bound(&self, class: u64) -> Result<u64, ProveError> {
-        let sets = self.sets(class).ok_or(ProveError::Number(class))?;
+        let sets = self.class(class).ok_or(ProveError::Number(class))?;
         // No board has this score, so nothing is searched.
         Ok(self.prover.prove(&sets, u64::MAX)?.bound)
     }
@@ -135,7 +139,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     /// bound takes seconds. The same class always has the same number.
     #[must_use]
     pub fn effort(&self, class: u64) -> f64 {
-        let sets = self.sets(class);
+        let sets = self.class(class);
         sets.map_or(0.0, |sets| (1.0 + self.prover.mean_points(&sets, class)).powf(2.5))
     }
 
@@ -145,15 +149,14 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if this is not a class to prove, or if too many boards reach the cutoff.
     pub fn prove(&self, class: u64) -> Result<ClassProof, ProveError> {
-        let sets = self.sets(class).ok_or(ProveError::Number(class))?;
+        let sets = self.class(class).ok_or(ProveError::Number(class))?;
         let proof = self.prover.prove(&sets, self.claim().cutoff)?;
         Ok(self.class_proof(ClassName::Number(class), proof))
     }
 
     /// Proves any class of the claim's shape, even one outside the partition.
     ///
-    /// A letter that the dictionary lacks is left out of its set, as by
-    /// [`Class::sets`](crate::bound::Class::sets).
+    /// A letter that the dictionary lacks is left out, as by [`Class::new`].
     ///
     /// # Errors
     ///
@@ -161,8 +164,9 @@ impl<S: Source + Copy> ClaimProver<S> {
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ProveError> {
         let board = self.rules.board(text, self.claim().size)?;
         let class = Class::new(&board, &self.dawg.alphabet())?;
-        let proof = self.prover.prove(&class.sets(&self.dawg.alphabet())?, self.claim().cutoff)?;
-        Ok(self.class_proof(ClassName::Text(class.to_string()), proof))
+        let proof = self.prover.prove(&class, self.claim().cutoff)?;
+        let text = class.board(&self.dawg.alphabet()).to_string();
+        Ok(self.class_proof(ClassName::Text(text), proof))
     }
 
     /// Writes a proof as a line of a certificate, with one board of those that are the same.
@@ -179,8 +183,8 @@ impl<S: Source + Copy> ClaimProver<S> {
         ClassProof { class, bound, visits, boards, header: self.digest.clone() }
     }
 
-    /// Returns the sets of a class, if it is one of the classes to prove.
-    pub(super) fn sets(&self, class: u64) -> Option<Vec<SymbolSet>> {
+    /// Returns a class by its number, if it is one of the classes to prove.
+    pub(super) fn class(&self, class: u64) -> Option<Class> {
         self.classes.binary_search(&class).ok().and_then(|_| self.partition.class(class))
     }
 

@@ -23,13 +23,15 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
-use dawggle::{Outcome, Symbol, SymbolSet};
+use dawggle::SymbolSet;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use crate::bound::Class;
 use crate::game::error::count;
 use crate::lexicon::{Edge, Lexicon, Width};
-use crate::prove::ProveError;
+use crate::prove::error::ProveError;
+use crate::prove::proof::{MAX_BOARDS, Proof, Unproved};
 use crate::score::Scorer;
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
@@ -45,9 +47,7 @@ const MEMORY: usize = 1 << 30;
 /// Finds every board of a class that scores at least a cutoff.
 ///
 /// A prover is made of a [`Scorer`], which has the shape, the words, the points, and the limit of
-/// steps for a board. A class is a
-/// slice of sets of symbols, one for each cell. A cell with an empty set is an empty cell.
-/// [`Class::sets`](crate::bound::Class::sets) makes such a slice from text.
+/// steps for a board. It proves classes of the scorer's shape.
 ///
 /// Threads can share a prover.
 ///
@@ -59,16 +59,17 @@ const MEMORY: usize = 1 << 30;
 ///
 /// ```
 /// use dawggle::{Dawg, SymbolSet};
+/// use dawggle_search::bound::Class;
 /// use dawggle_search::game::{Geometry, Rules};
 /// use dawggle_search::prove::Prover;
 /// use dawggle_search::score::Scorer;
 ///
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ntac\nact\n").compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?;
-/// let rules = Rules::named("boggle").expect("Boggle\'s points");
-/// let scorer = Scorer::new(&dawg, &rules.with_geometry(Geometry::rectangle(2, 2)?))?;
+/// let square = Geometry::rectangle(2, 2)?;
+/// let scorer = Scorer::new(&dawg, &Rules::boggle().with_geometry(square.clone()))?;
 /// // Each cell can hold any of the three letters.
-/// let class = vec![SymbolSet::first(3); 4];
+/// let class = Class::of_sets(square, vec![SymbolSet::first(3); 4]);
 /// let proof = Prover::new(scorer)?.prove(&class, 3)?;
 /// // Of the 81 boards, those that hold all three letters have all words.
 /// assert_eq!(proof.boards.len(), 36);
@@ -78,7 +79,7 @@ const MEMORY: usize = 1 << 30;
 pub struct Prover {
     scorer: Scorer,
     /// The neighbours of each cell, a bit each.
-    near: Vec<u32>,
+    near: Vec<u64>,
     /// The cells, without holes, in the order of [`Prover::order`] if one is set.
     cells: Vec<usize>,
     /// Whether [`Prover::order`] set an order for all classes.
@@ -87,42 +88,11 @@ pub struct Prover {
     is_classical: bool,
 }
 
-/// Every board of a class that scores at least the cutoff.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Proof {
-    /// An upper bound on the score of every board in the class: the orderly bound.
-    ///
-    /// If the class needed too much memory, this is the highest bound of its parts.
-    pub bound: u64,
-    /// The boards, with a symbol for each cell, and their points.
-    pub boards: Vec<(Vec<Symbol>, u64)>,
-    /// The number of choices of a symbol that the search tried.
-    pub visits: u64,
-}
-
-/// A class cannot be proved at once.
-#[derive(Clone, Copy, Debug)]
-enum Unproved {
-    /// It needs more memory than it may use.
-    Memory,
-    /// A bound needs more bits than a tree has for it.
-    Bound,
-    /// A board was not scored to the end.
-    Incomplete(Outcome),
-}
-
-impl From<Outcome> for Unproved {
-    fn from(outcome: Outcome) -> Self {
-        Self::Incomplete(outcome)
-    }
-}
-
 impl Prover {
-    /// The maximum number of boards in a proof.
+    /// The largest number of boards in a proof.
     ///
     /// With a low cutoff, a class can have more boards than fit into memory.
-    // Unit tests have a lower limit, to reach it quickly.
-    pub const MOST_BOARDS: usize = if cfg!(test) { 10_000 } else { 1_000_000 };
+    pub const MAX_BOARDS: usize = MAX_BOARDS;
 
     /// Makes a prover for the boards, words and points of a scorer.
     ///
@@ -144,7 +114,7 @@ impl Prover {
         if points > u128::MOST_POINTS {
             return limit(format!("a word scores {points} points"), u128::MOST_POINTS);
         }
-        let near: Vec<u32> = (0..cells)
+        let near: Vec<u64> = (0..cells)
             .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
             .collect();
         let cells = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
@@ -182,7 +152,8 @@ impl Prover {
 
     /// Returns the cells that are not empty, in the order in which the search chooses their
     /// symbols.
-    fn order_for(&self, class: &[SymbolSet]) -> Vec<usize> {
+    fn order_for(&self, class: &Class) -> Vec<usize> {
+        let class = class.sets();
         let mut cells = self.cells.clone();
         cells.retain(|&cell| !class[cell].is_empty());
         if !self.has_order {
@@ -220,8 +191,8 @@ impl Prover {
     ///
     /// # Panics
     ///
-    /// Panics unless the class has a set for each cell.
-    pub fn bound(&self, class: &[SymbolSet]) -> Result<u64, ProveError> {
+    /// Panics if the class has another shape than the scorer.
+    pub fn bound(&self, class: &Class) -> Result<u64, ProveError> {
         match self.run(&self.known(class), u64::MAX) {
             Ok(proof) => Ok(proof.bound),
             Err(Unproved::Incomplete(outcome)) => Err(outcome.into()),
@@ -239,19 +210,20 @@ impl Prover {
     ///
     /// # Errors
     ///
-    /// Returns [`ProveError::TooManyBoards`] if there are more than [`Prover::MOST_BOARDS`], and
+    /// Returns [`ProveError::TooManyBoards`] if there are more than [`Prover::MAX_BOARDS`], and
     /// [`ProveError::Incomplete`] if a board takes more steps than the scorer may take.
     ///
     /// # Panics
     ///
-    /// Panics unless the class has a set for each cell.
-    pub fn prove(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, ProveError> {
-        let class = &self.known(class)[..];
+    /// Panics if the class has another shape than the scorer.
+    pub fn prove(&self, class: &Class, cutoff: u64) -> Result<Proof, ProveError> {
+        let class = &self.known(class);
         let proof = match (self.run(class, cutoff), self.split(class)) {
             (Ok(proof), _) => proof,
             (Err(Unproved::Incomplete(outcome)), _) => return Err(outcome.into()),
             (Err(_), None) => {
-                let (tiles, points) = self.score_only_board(class, &mut self.scorer.clone())?;
+                let tiles = Scorer::tiles_of(class.sets());
+                let points = self.scorer.clone().score(&tiles)?.points;
                 let boards = if points >= cutoff { vec![(tiles, points)] } else { Vec::new() };
                 Proof { bound: points, boards, visits: 1 }
             }
@@ -264,54 +236,33 @@ impl Prover {
                 proof
             }
         };
-        if proof.boards.len() > Self::MOST_BOARDS {
-            Err(ProveError::TooManyBoards)
-        } else {
-            Ok(proof)
-        }
+        if proof.boards.len() > MAX_BOARDS { Err(ProveError::TooManyBoards) } else { Ok(proof) }
     }
 
     /// Returns a class without the symbols that the dictionary does not have.
-    fn known(&self, class: &[SymbolSet]) -> Vec<SymbolSet> {
-        let known = SymbolSet::first(self.scorer.symbols() as u8);
-        class.iter().map(|&set| set & known).collect()
+    fn known(&self, class: &Class) -> Class {
+        assert_eq!(**class.geometry(), *self.scorer.geometry(), "a class of the scorer's shape");
+        class.only(SymbolSet::first(self.scorer.symbols() as u8))
     }
 
     /// Splits a class into two, or returns `None` if it has only one board.
-    fn split(&self, class: &[SymbolSet]) -> Option<[Vec<SymbolSet>; 2]> {
-        let cell = self.order_for(class).into_iter().find(|&cell| class[cell].len() > 1)?;
-        let symbols = class[cell];
-        let half: SymbolSet = symbols.iter().take(symbols.len().div_ceil(2) as usize).collect();
-        let with = |set| {
-            let mut part = class.to_vec();
-            part[cell] = set;
-            part
-        };
-        Some([with(half), with(symbols - half)])
-    }
-
-    /// Returns the only board of a class, and its points.
-    fn score_only_board(
-        &self,
-        class: &[SymbolSet],
-        scorer: &mut Scorer,
-    ) -> Result<(Vec<Symbol>, u64), Outcome> {
-        let mut tiles = vec![Scorer::BLOCKED; class.len()];
-        for &cell in &self.cells {
-            tiles[cell] = class[cell].iter().next().unwrap_or(Scorer::BLOCKED);
-        }
-        let points = scorer.score(&tiles)?.points;
-        Ok((tiles, points))
+    fn split(&self, class: &Class) -> Option<[Class; 2]> {
+        let is_open = |&cell: &usize| class.sets()[cell].len() > 1;
+        let cell = self.order_for(class).into_iter().find(is_open)?;
+        let symbols = class.sets()[cell];
+        let half = symbols.iter().take(symbols.len().div_ceil(2) as usize).collect();
+        Some(class.split(cell, half))
     }
 
     /// Returns the mean points of random boards of a class. The same seed gives the same boards.
     ///
     /// From the mean follows roughly how long a proof of the class takes, in a thousandth of that
     /// time. A board with too many steps counts 0.
-    pub(super) fn mean_points(&self, class: &[SymbolSet], seed: u64) -> f64 {
+    pub(super) fn mean_points(&self, class: &Class, seed: u64) -> f64 {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut scorer = self.scorer.clone();
-        let mut tiles: Vec<Symbol> = Vec::with_capacity(class.len());
+        let class = class.sets();
+        let mut tiles = Vec::with_capacity(class.len());
         let mut sum = 0;
         for _ in 0..RANDOM_BOARDS {
             tiles.clear();
@@ -327,8 +278,7 @@ impl Prover {
         sum as f64 / RANDOM_BOARDS as f64
     }
 
-    fn run(&self, class: &[SymbolSet], cutoff: u64) -> Result<Proof, Unproved> {
-        assert_eq!(class.len(), self.near.len(), "a class needs a set for each cell");
+    fn run(&self, class: &Class, cutoff: u64) -> Result<Proof, Unproved> {
         match self.scorer.lexicon() {
             Width::Narrow(lexicon) => self.run_with_edges(lexicon, class, cutoff),
             Width::Wide(lexicon) => self.run_with_edges(lexicon, class, cutoff),
@@ -338,13 +288,15 @@ impl Prover {
     fn run_with_edges<E: Edge>(
         &self,
         lexicon: &Lexicon<E>,
-        class: &[SymbolSet],
+        class: &Class,
         cutoff: u64,
     ) -> Result<Proof, Unproved> {
         if self.is_classical {
-            return Ok(Classical::new(self, lexicon, class).run(cutoff)?);
+            let (scorer, order) = (self.scorer.clone(), self.order_for(class));
+            let search = Classical::new(scorer, lexicon, &self.near, order, class.sets());
+            return Ok(search.run(cutoff)?);
         }
-        let cells = self.cells.iter().filter(|&&cell| !class[cell].is_empty()).count();
+        let cells = class.sets().iter().filter(|set| !set.is_empty()).count();
         // The arrays that have an element for each cell are short where all cells fit.
         if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
             self.run_with_keys::<E, u64, 16>(lexicon, class, cutoff)
@@ -360,14 +312,14 @@ impl Prover {
     fn run_with_keys<E: Edge, K: PathKey, const CELLS: usize>(
         &self,
         lexicon: &Lexicon<E>,
-        class: &[SymbolSet],
+        class: &Class,
         cutoff: u64,
     ) -> Result<Proof, Unproved> {
         // The first cell of the order has the highest field.
         let mut cells = self.order_for(class);
         cells.reverse();
-        let sets: Vec<SymbolSet> = cells.iter().map(|&cell| class[cell]).collect();
-        let fields_of = |near: u32| {
+        let sets: Vec<SymbolSet> = cells.iter().map(|&cell| class.sets()[cell]).collect();
+        let fields_of = |near: u64| {
             let fields = cells.iter().zip(0..).filter(|&(&cell, _)| near >> cell & 1 == 1);
             fields.fold(0, |fields, (_, field)| fields | 1 << field)
         };

@@ -6,6 +6,7 @@ use dawggle::Mask;
 
 use super::arranged::Arranged;
 use super::error::MAX_SLOTS;
+use super::seen::Seen;
 use crate::lexicon::Edge;
 
 /// The number of paths that the queue takes. The boards with the highest scores with ENABLE2K have
@@ -48,8 +49,8 @@ impl<E: Edge, M: Mask> Buffers<E, M> {
 /// when they are needed.
 #[derive(Clone, Debug)]
 pub struct Memory<E> {
-    /// A bit for each word. All bits are 0 between boards.
-    pub seen: Vec<u64>,
+    /// Empty between boards.
+    pub seen: Seen,
     pub buffers16: Option<Box<Buffers<E, u16>>>,
     pub buffers32: Option<Box<Buffers<E, u32>>>,
     pub buffers64: Option<Box<Buffers<E, u64>>>,
@@ -58,7 +59,7 @@ pub struct Memory<E> {
 impl<E: Edge> Memory<E> {
     pub fn new(words: usize) -> Self {
         let (buffers16, buffers32, buffers64) = (None, None, None);
-        Self { seen: vec![0; words.div_ceil(64)], buffers16, buffers32, buffers64 }
+        Self { seen: Seen::new(words), buffers16, buffers32, buffers64 }
     }
 }
 

@@ -26,6 +26,7 @@ use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 use dawggle::Mask;
 
 use super::buffers::{Buffers, Memory};
+use super::seen::Seen;
 use super::walk::Walk;
 use crate::lexicon::{Edge, Lexicon, Width};
 #[cfg(target_arch = "x86_64")]
@@ -42,7 +43,7 @@ pub trait Task {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
     ) -> Self::Output;
 }
@@ -144,7 +145,7 @@ impl Strategy {
     fn run_with_masks<E: Edge, M: Mask, T: Task>(
         self,
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Option<Box<Buffers<E, M>>>,
         task: T,
     ) -> T::Output {
@@ -196,6 +197,7 @@ mod x86 {
     use crate::lexicon::{Edge, Lexicon};
     use crate::score::arranged::Arranged;
     use crate::score::buffers::{Branches, Buffers};
+    use crate::score::seen::Seen;
     use crate::score::walk::{Hits, Walk, breadth_first};
 
     /// Proves that the processor has AVX2, and so counts bits.
@@ -255,7 +257,7 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
     pub fn with_avx2<E: Edge, M: Mask, T: Task>(
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
@@ -267,7 +269,7 @@ mod x86 {
     pub fn with_bmi2<E: Edge, M: Mask, T: Task>(
         walk: impl Walk<E, M>,
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
@@ -316,7 +318,7 @@ mod x86 {
         fn find(
             self,
             lexicon: &Lexicon<u64>,
-            seen: &mut [u64],
+            seen: &mut Seen,
             buffers: &mut Buffers<u64, u16>,
             top: usize,
             hits: &mut Hits,

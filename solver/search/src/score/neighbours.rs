@@ -22,6 +22,7 @@ use super::buffers::{
     BRANCHES_PER_SLOT, BoardPath, BoardWord, Buffers, Deviations, MAX_WORDS, PATHS_PER_SLOT,
 };
 use super::error::MAX_SLOTS;
+use super::seen::Seen;
 use super::walk::{Budget, Hits, Walk};
 use crate::game::{Geometry, Score};
 use crate::lexicon::{Edge, Lexicon};
@@ -90,7 +91,7 @@ impl Around {
 pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     buffers: &mut Buffers<E, M>,
     deviations: &mut Deviations<E, M>,
     around: &Around,
@@ -121,11 +122,11 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
             let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation, around.steps);
             let words = hits.finish(&mut buffers.words, lexicon, seen);
             if hits.flushed {
-                seen.fill(0);
+                seen.clear();
                 without(&deviations.words, slot, seen);
             } else {
                 for word in words {
-                    seen[word.number() / 64] &= !(1 << (word.number() % 64));
+                    seen.remove(word.number());
                 }
             }
             let sum = hits.score;
@@ -136,7 +137,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
             }
         }
         for word in &deviations.words {
-            seen[word.number as usize / 64] = 0;
+            seen.clear_at(word.number as usize);
         }
         if !outcome.is_complete() {
             return Some(Err(outcome));
@@ -147,11 +148,11 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
 
 /// Marks the words that the board has without a slot as seen, and returns their score.
 #[inline(always)]
-fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut [u64]) -> Score {
+fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen) -> Score {
     let mut score = Score::default();
     for &BoardWord { number, left_out, points } in words {
         let is_left = left_out.bits() >> slot & 1;
-        seen[number as usize / 64] |= is_left << (number % 64);
+        seen.insert_if(number as usize, is_left == 1);
         score.words += is_left as u32;
         score.points += points & is_left.wrapping_neg();
     }
@@ -162,7 +163,7 @@ fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut [u64]) -> Sc
 #[inline(always)]
 fn rate<E: Edge, M: Mask>(
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     deviations: &mut Deviations<E, M>,
 ) -> Score {
     let Deviations { words, left_out, .. } = deviations;
@@ -172,7 +173,7 @@ fn rate<E: Edge, M: Mask>(
         word.left_out = mem::replace(&mut left_out[number], M::EMPTY);
         word.points = lexicon.points[usize::from(lexicon.kinds[number])];
         score.points += word.points;
-        seen[number / 64] = 0;
+        seen.clear_at(number);
     }
     score
 }
@@ -183,7 +184,7 @@ fn rate<E: Edge, M: Mask>(
 fn base<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     board: &Arranged<M>,
     deviations: &mut Deviations<E, M>,
 ) -> Option<()> {
@@ -206,13 +207,12 @@ fn base<E: Edge, M: Mask, W: Walk<E, M>>(
             if edge.word_bit() & 1 == 1 {
                 let number = edge.number();
                 left_out[number] = M::from_bits(left_out[number].bits() | !used);
-                let bit = 1 << (number % 64);
-                if seen[number / 64] & bit == 0 {
+                if seen.insert(number) {
                     if words.len() >= PATHS_PER_SLOT * usize::from(M::CELLS) {
                         left_out[number] = M::EMPTY;
+                        seen.remove(number);
                         return None;
                     }
-                    seen[number / 64] |= bit;
                     words.push(BoardWord { number: number as u32, left_out: M::EMPTY, points: 0 });
                 }
             }
@@ -279,7 +279,7 @@ fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
 fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     buffers: &mut Buffers<E, M>,
     deviations: &Deviations<E, M>,
     Deviation { slot, symbol, mut from }: Deviation,

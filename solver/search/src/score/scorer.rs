@@ -12,6 +12,7 @@ use super::buffers::{Buffers, Deviations, Memory};
 use super::cpu::{Strategy, Task};
 use super::error::{MAX_SLOTS, ScorerError};
 use super::neighbours::{self, Around};
+use super::seen::Seen;
 use super::walk::{Budget, Walk, score};
 use crate::game::{Geometry, Reuse, Rules, RulesError, Score, Spelled};
 use crate::lexicon::{Edge, Lexicon, LexiconError, Width};
@@ -403,6 +404,15 @@ impl Scorer {
         &self.shared.lexicon
     }
 
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.shared.rules
+    }
+
+    /// Returns the board that has the first symbol of each set.
+    pub(crate) fn tiles_of(sets: &[SymbolSet]) -> Vec<Symbol> {
+        sets.iter().map(|set| set.iter().next().unwrap_or(Self::BLOCKED)).collect()
+    }
+
     pub(crate) fn geometry(&self) -> &Geometry {
         &self.shared.geometry
     }
@@ -449,7 +459,7 @@ impl Task for ScoreBoard<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
     ) -> Score {
         let Self { scorer: Shared { near, symbols, .. }, tiles, steps } = self;
@@ -478,7 +488,7 @@ impl Task for ScoreNeighbours<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
     ) -> Self::Output {
         let Self { scorer, tiles, scores, steps } = self;

@@ -22,6 +22,7 @@ use dawggle::{Limit, Mask, Outcome};
 
 use super::arranged::Arranged;
 use super::buffers::{Branches, Buffers, MAX_PATHS, MAX_WORDS};
+use super::seen::Seen;
 use crate::game::Score;
 use crate::lexicon::{Edge, Lexicon};
 
@@ -53,7 +54,7 @@ pub trait Walk<E: Edge, M: Mask>: Copy {
     fn find(
         self,
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
         top: usize,
         hits: &mut Hits,
@@ -110,7 +111,7 @@ impl Budget {
 impl Hits {
     /// Counts the words of a list, and empties it.
     #[inline(always)]
-    pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut [u64]) {
+    pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut Seen) {
         self.finish(list, lexicon, seen);
         (self.words, self.flushed) = (0, true);
     }
@@ -122,17 +123,16 @@ impl Hits {
         &mut self,
         list: &'a mut [E],
         lexicon: &Lexicon<E>,
-        seen: &mut [u64],
+        seen: &mut Seen,
     ) -> &'a [E] {
         let list = &mut list[..self.words];
         let mut count = 0;
         for index in 0..list.len() {
             let word = list[index];
             let number = word.number();
-            let known = seen[number / 64];
-            seen[number / 64] = known | 1 << (number % 64);
+            // Without a branch: the next word is written over a word that was known.
             list[count] = word;
-            count += usize::from(known >> (number % 64) & 1 == 0);
+            count += usize::from(seen.insert(number));
         }
         let (words, kinds) = (&list[..count], &lexicon.kinds[..]);
         let points = words.iter().map(|word| lexicon.points[usize::from(kinds[word.number()])]);
@@ -148,7 +148,7 @@ impl Hits {
 pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     buffers: &mut Buffers<E, M>,
     Budget(steps): &mut Budget,
 ) -> Score {
@@ -161,10 +161,10 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     *steps = hits.steps;
     let words = hits.finish(&mut buffers.words, lexicon, seen);
     if hits.flushed {
-        seen.fill(0);
+        seen.clear();
     } else {
         for word in words {
-            seen[word.number() / 64] = 0;
+            seen.clear_at(word.number());
         }
     }
     hits.score
@@ -175,7 +175,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
 pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     buffers: &mut Buffers<E, M>,
     mut top: usize,
     hits: &mut Hits,
@@ -230,7 +230,7 @@ pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
 fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     buffers: &mut Buffers<E, M>,
     Range { start: head, end: mut top }: Range<usize>,
     hits: &mut Hits,

@@ -28,7 +28,7 @@ use dawggle::{Outcome, Symbol, SymbolSet};
 use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::pair_bounds::{PairBounds, Rows};
 use super::path_key::PathKey;
-use super::{Prover, Unproved};
+use crate::prove::proof::{MAX_BOARDS, Unproved};
 use crate::score::Scorer;
 
 /// For each cell, by field, and each symbol, the sum of the bounds of this choice.
@@ -310,7 +310,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             && points >= self.cutoff
         {
             self.found.push((self.tiles.clone(), points));
-            if self.found.len() > Prover::MOST_BOARDS {
+            if self.found.len() > MAX_BOARDS {
                 // Ends the search: no board scores this much.
                 self.cutoff = u64::MAX;
             }

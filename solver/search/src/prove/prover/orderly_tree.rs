@@ -21,8 +21,8 @@
 
 use std::ops::Range;
 
-use super::Unproved;
 use super::path_key::PathKey;
+use crate::prove::proof::Unproved;
 
 /// A choice at a node, packed into one integer: its symbol and cell, its bound, and its child.
 #[derive(Clone, Copy, Default)]

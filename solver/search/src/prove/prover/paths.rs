@@ -8,9 +8,9 @@
 
 use dawggle::{Mask, SymbolSet};
 
-use super::Unproved;
 use super::path_key::{MOST_SYMBOLS, PathKey};
 use crate::lexicon::{Edge, Lexicon};
+use crate::prove::proof::Unproved;
 
 /// A path that spells the current prefix.
 #[derive(Clone, Copy)]

@@ -1,14 +1,14 @@
 //! Proofs find the boards that scoring every board of a class finds.
 
-use dawggle::Dawg;
+use dawggle::{Dawg, Symbol};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
 use super::*;
-use crate::bound::{Bounds, Class};
-use crate::game::{GameBoard, Geometry, Tile};
+use crate::bound::Bounds;
+use crate::game::Geometry;
 use crate::testing::{dawg, grids, lists, rules};
 
 /// Words of a few letters, and a class of a few boards.
@@ -16,7 +16,7 @@ use crate::testing::{dawg, grids, lists, rules};
 struct Game {
     words: Vec<String>,
     geometry: Geometry,
-    class: Vec<SymbolSet>,
+    sets: Vec<SymbolSet>,
     points: Vec<u32>,
 }
 
@@ -41,12 +41,16 @@ fn game() -> impl Strategy<Value = Game> {
                 boards *= u64::from(set.len().max(1));
             }
             let (words, geometry, points) = (words.clone(), geometry.clone(), points.clone());
-            Game { words, geometry, class, points }
+            Game { words, geometry, sets: class, points }
         })
     })
 }
 
 impl Game {
+    fn class(&self) -> Class {
+        Class::of_sets(self.geometry.clone(), self.sets.clone())
+    }
+
     fn dawg(&self) -> Dawg<&'static [u8]> {
         // One word has all letters, so that symbols have the same numbers for any words.
         dawg(self.words.iter().map(String::as_str).chain(["abcdabcdabcdabcdab"]), &[])
@@ -58,21 +62,15 @@ impl Game {
 
     /// Returns max/no-mark and sum/union, computed by the solver.
     fn bounds(&self) -> [u64; 2] {
-        let letters = |set: &SymbolSet| set.iter().map(|symbol| char::from(b'a' + symbol));
-        let text = |set| letters(set).map(String::from).collect::<Vec<_>>().join("/");
-        let tile = |set| Tile::parse(&text(set)).unwrap_or(Tile::blocked());
-        let tiles = self.class.iter().map(tile).collect();
-        let board = GameBoard::new(self.geometry.clone(), tiles);
         let (dawg, rules) = (self.dawg(), rules(&self.points, &self.geometry));
-        let class = Class::new(&board, &dawg.alphabet()).unwrap();
-        let bounds = Bounds::new(&class, &rules, &dawg).unwrap();
+        let bounds = Bounds::new(&self.class(), &rules, &dawg).unwrap();
         [bounds.max_no_mark().unwrap(), bounds.sum_union().unwrap()]
     }
 
     /// Returns every board of the class with its points, in order.
     fn boards(&self, scorer: &Scorer) -> Vec<(Vec<Symbol>, u64)> {
         let mut boards = vec![Vec::new()];
-        for (cell, &set) in self.class.iter().enumerate() {
+        for (cell, &set) in self.sets.iter().enumerate() {
             let set = if self.geometry.is_hole(cell) { SymbolSet::EMPTY } else { set };
             let mut symbols: Vec<Symbol> = set.iter().collect();
             if set.is_empty() {
@@ -105,7 +103,7 @@ fn same(found: &[(Vec<Symbol>, u64)], expected: &[(Vec<Symbol>, u64)]) -> TestCa
 }
 
 /// Returns a proof with its boards in order.
-fn proved(prover: &Prover, class: &[SymbolSet], cutoff: u64) -> Proof {
+fn proved(prover: &Prover, class: &Class, cutoff: u64) -> Proof {
     let mut proof = prover.prove(class, cutoff).unwrap();
     proof.boards.sort_unstable();
     proof
@@ -127,14 +125,14 @@ fn finds_the_same_boards_as_scoring_every_board() {
             let expected: Vec<_> =
                 boards.iter().filter(|(_, points)| *points >= cutoff).cloned().collect();
             let prover = Prover::new(scorer).unwrap();
-            let proof = proved(&prover, &game.class, cutoff);
+            let proof = proved(&prover, &game.class(), cutoff);
             prop_assert!(proof.bound >= best, "{} < {best}", proof.bound);
             same(&proof.boards, &expected)?;
-            let split = proved(&prover.clone().memory(memory), &game.class, cutoff);
+            let split = proved(&prover.clone().memory(memory), &game.class(), cutoff);
             prop_assert!((best..=proof.bound).contains(&split.bound), "{} < {best}", split.bound);
             same(&split.boards, &expected)?;
             let [max_no_mark, sum_union] = game.bounds();
-            let classical = proved(&prover.classical(), &game.class, cutoff);
+            let classical = proved(&prover.classical(), &game.class(), cutoff);
             prop_assert_eq!(classical.bound, max_no_mark.min(sum_union));
             same(&classical.boards, &expected)?;
             let [some, none] = counts.get();
@@ -150,9 +148,11 @@ fn finds_the_same_boards_as_scoring_every_board() {
 #[test]
 fn symbols_that_the_dictionary_does_not_have_are_left_out() {
     let dawg = dawg(["ab", "abc", "cab"], &[]);
-    let rules = rules(&[0, 0, 1, 1], &Geometry::rectangle(2, 2).unwrap());
+    let square = Geometry::rectangle(2, 2).unwrap();
+    let rules = rules(&[0, 0, 1, 1], &square);
     let prover = Prover::new(Scorer::new(&dawg, &rules).unwrap()).unwrap();
-    let [all, known] = [SymbolSet::ALL, SymbolSet::first(3)].map(|set| [set; 4]);
+    let class = |set| Class::of_sets(square.clone(), vec![set; 4]);
+    let [all, known] = [SymbolSet::ALL, SymbolSet::first(3)].map(class);
     assert_eq!(prover.bound(&all).unwrap(), prover.bound(&known).unwrap());
     let boards = proved(&prover, &all, 3).boards;
     assert!(!boards.is_empty() && boards == proved(&prover, &known, 3).boards);
@@ -163,11 +163,11 @@ fn the_bound_counts_a_word_once_for_each_set_of_cells() {
     // The board is `aba`. Each pair of neighbours is a path of its own.
     let words = vec!["ab".to_owned()];
     let geometry = Geometry::rectangle(1, 3).unwrap();
-    let game = Game { words, geometry, class: class([1, 2, 1]), points: vec![0, 0, 7] };
+    let game = Game { words, geometry, sets: class([1, 2, 1]), points: vec![0, 0, 7] };
     let prover = Prover::new(game.scorer()).unwrap();
-    assert_eq!(prover.bound(&game.class).unwrap(), 14);
-    assert_eq!(prover.prove(&game.class, 8).unwrap().boards, []);
-    assert_eq!(prover.prove(&game.class, 7).unwrap().boards, [(vec![0, 1, 0], 7)]);
+    assert_eq!(prover.bound(&game.class()).unwrap(), 14);
+    assert_eq!(prover.prove(&game.class(), 8).unwrap().boards, []);
+    assert_eq!(prover.prove(&game.class(), 7).unwrap().boards, [(vec![0, 1, 0], 7)]);
 }
 
 #[test]
@@ -177,27 +177,27 @@ fn the_orderly_bound_can_be_above_max_no_mark() {
     // adds up both words.
     let words = ["ba", "c"].map(str::to_owned).to_vec();
     let geometry = Geometry::rectangle(1, 2).unwrap();
-    let game = Game { words, geometry, class: class([1, 6]), points: vec![0, 1, 1] };
+    let game = Game { words, geometry, sets: class([1, 6]), points: vec![0, 1, 1] };
     let prover = Prover::new(game.scorer()).unwrap();
-    assert_eq!((prover.bound(&game.class).unwrap(), game.bounds()), (2, [1, 2]));
-    assert_eq!(prover.prove(&game.class, 2).unwrap().boards, []);
+    assert_eq!((prover.bound(&game.class()).unwrap(), game.bounds()), (2, [1, 2]));
+    assert_eq!(prover.prove(&game.class(), 2).unwrap().boards, []);
 }
 
 #[test]
 fn the_classical_method_splits_classes_and_drops_those_with_a_low_bound() {
     let words = ["abc", "cba", "ab"].map(str::to_owned).to_vec();
     let geometry = Geometry::rectangle(1, 3).unwrap();
-    let game = Game { words, geometry, class: class([5, 6, 5]), points: vec![0, 0, 1, 2] };
+    let game = Game { words, geometry, sets: class([5, 6, 5]), points: vec![0, 0, 1, 2] };
     let prover = Prover::new(game.scorer()).unwrap().classical();
     // Max/no-mark is 3 from either end with an `a`. Sum/union counts each word once.
-    let proof = prover.prove(&game.class, 4).unwrap();
+    let proof = prover.prove(&game.class(), 4).unwrap();
     assert_eq!((proof.bound, proof.boards.len(), proof.visits), (5, 2, 9));
     // With a cutoff above the bound, only the class itself is examined.
     assert_eq!(
-        prover.prove(&game.class, 6).unwrap(),
+        prover.prove(&game.class(), 6).unwrap(),
         Proof { bound: 5, visits: 1, ..Proof::default() }
     );
-    assert_eq!(prover.bound(&game.class).unwrap(), 5);
+    assert_eq!(prover.bound(&game.class()).unwrap(), 5);
 }
 
 #[test]
@@ -206,11 +206,11 @@ fn refuses_more_boards_than_the_maximum() {
     let geometry = Geometry::rectangle(3, 4).unwrap();
     // 4 to the power of 7.
     let class = class(std::iter::repeat_n(1, 5).chain([15; 7]));
-    let game = Game { words, geometry, class, points: vec![1] };
+    let game = Game { words, geometry, sets: class, points: vec![1] };
     let prover = Prover::new(game.scorer()).unwrap();
     // Without memory, each part has few boards, but together they have too many.
     for prover in [prover.clone(), prover.clone().memory(0), prover.classical()] {
-        let refused = prover.prove(&game.class, 0);
+        let refused = prover.prove(&game.class(), 0);
         assert!(matches!(refused, Err(ProveError::TooManyBoards)), "{refused:?}");
     }
 }
@@ -256,14 +256,14 @@ fn finds_words_of_up_to_25_letters() {
         for (step, cell) in winding(rows, columns).enumerate() {
             class[cell] = 1 << (step % 4) | if step % 3 == 0 { 1 << ((step + 2) % 4) } else { 0 };
         }
-        let game = Game { words, geometry, class: self::class(class), points };
+        let game = Game { words, geometry, sets: self::class(class), points };
         let scorer = game.scorer();
         let mut expected = game.boards(&scorer);
         expected.retain(|&(_, points)| points >= 40_000);
         expected.sort_unstable();
         let prover = Prover::new(scorer).unwrap();
-        assert_eq!(proved(&prover, &game.class, 40_000).boards, expected, "{rows}x{columns}");
-        assert_eq!(proved(&prover.classical(), &game.class, 40_000).boards, expected);
+        assert_eq!(proved(&prover, &game.class(), 40_000).boards, expected, "{rows}x{columns}");
+        assert_eq!(proved(&prover.classical(), &game.class(), 40_000).boards, expected);
         assert!(!expected.is_empty());
     }
 }
@@ -275,29 +275,25 @@ fn a_class_that_is_too_large_has_no_bound_but_a_proof() {
         let cells = rows * columns;
         let geometry = Geometry::rectangle(rows, columns).unwrap();
         let class = class(vec![1; cells]);
-        let game = |words, points| Game {
-            words,
-            geometry: geometry.clone(),
-            class: class.clone(),
-            points,
-        };
+        let game =
+            |words, points| Game { words, geometry: geometry.clone(), sets: class.clone(), points };
         let long = "a".repeat(8);
         // No path is found before the paths of a prefix fill the memory.
         for words in [vec![long.clone()], vec!["a".to_owned(), "aaa".to_owned(), long]] {
             let game = game(words, vec![1]);
             let prover = Prover::new(game.scorer()).unwrap().memory(1 << 16);
-            let error = prover.bound(&game.class).unwrap_err();
+            let error = prover.bound(&game.class()).unwrap_err();
             assert_eq!(error.to_string(), "the class needs more than 65536 bytes of memory");
             // The only board is scored at once.
             let points = game.words.len() as u64;
             let boards = vec![(vec![0; cells], points)];
             let proof = Proof { bound: points, boards, visits: 1 };
-            assert_eq!(prover.prove(&game.class, 1).unwrap(), proof);
+            assert_eq!(prover.prove(&game.class(), 1).unwrap(), proof);
         }
         let game = game(vec!["aaaa".to_owned()], vec![65_000; 5]);
         let prover = Prover::new(game.scorer()).unwrap();
-        let error = prover.bound(&game.class).unwrap_err().to_string();
+        let error = prover.bound(&game.class()).unwrap_err().to_string();
         assert_eq!(error, "the bound of the class is too high: proofs support at most 4194303");
-        assert_eq!(prover.prove(&game.class, 1).unwrap().bound, 65_000);
+        assert_eq!(prover.prove(&game.class(), 1).unwrap().bound, 65_000);
     }
 }

@@ -16,6 +16,7 @@ use bytemuck::{AnyBitPattern, NoUninit, Pod};
 use crate::lexicon::{Edge, Lexicon};
 use crate::score::arranged::Arranged;
 use crate::score::buffers::{Branches, Buffers, MAX_STEPS, MAX_WORDS, Queue, RING};
+use crate::score::seen::Seen;
 use crate::score::walk::Hits;
 
 /// Copies what the walk needs of a board.
@@ -46,7 +47,7 @@ const _: () = assert!(RING <= 1 << 12 && RING.is_multiple_of(BATCH));
 )]
 pub fn walk(
     lexicon: &Lexicon<u64>,
-    seen: &mut [u64],
+    seen: &mut Seen,
     buffers: &mut Buffers<u64, u16>,
     starts: usize,
     hits: &mut Hits,
