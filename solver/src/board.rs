@@ -12,7 +12,7 @@ pub mod paths;
 pub mod text;
 pub mod trace;
 
-use crate::dictionary::symbol_set::MOST_SYMBOLS;
+use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
 use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Source, Symbol, SymbolSet};
 
 /// A board of up to 16, 32 or 64 cells, one for each bit of its [`Mask`].
@@ -43,7 +43,7 @@ pub struct Board<M: Mask> {
     /// The number of tiles. Chains use the cells after the tiles.
     tiles: u8,
     /// For each symbol, the cells that hold it.
-    holders: [M; MOST_SYMBOLS as usize + 1],
+    holders: [M; MAX_BUILD_SYMBOLS as usize + 1],
     /// For each cell, the symbols that it holds.
     symbols: M::PerCell<SymbolSet>,
     /// All cells of chains except their first cells.
@@ -73,7 +73,7 @@ impl<M: Mask> Board<M> {
         Self {
             tiles: adjacency.cells(),
             adjacency,
-            holders: [M::EMPTY; MOST_SYMBOLS as usize + 1],
+            holders: [M::EMPTY; MAX_BUILD_SYMBOLS as usize + 1],
             symbols: M::per_cell(SymbolSet::EMPTY),
             #[cfg(feature = "long-tiles")]
             inner: M::EMPTY,

@@ -87,7 +87,7 @@ pub struct FlashChip<C: Chip, const HEAD: usize = 256> {
     chip: RefCell<C>,
     /// The address of the dictionary.
     start: u32,
-    head: Head<HEAD>,
+    head: FileHead<HEAD>,
     has_failed: Cell<bool>,
     error: Cell<Option<C::Error>>,
 }
@@ -99,7 +99,7 @@ impl<C: Chip, const HEAD: usize> FlashChip<C, HEAD> {
     ///
     /// The error of the chip.
     pub fn new(mut chip: C, start: u32) -> Result<Self, C::Error> {
-        let mut head = Head::new();
+        let mut head = FileHead::new();
         chip.read(start, head.header())?;
         let (from, rest) = head.rest();
         chip.read(start.saturating_add(from), rest)?;
@@ -149,9 +149,9 @@ impl<C: Chip, const HEAD: usize> Source for FlashChip<C, HEAD> {
 
 /// The first bytes of a file: at least its header.
 #[derive(Clone, Debug)]
-struct Head<const HEAD: usize>([u8; HEAD]);
+struct FileHead<const HEAD: usize>([u8; HEAD]);
 
-impl<const HEAD: usize> Head<HEAD> {
+impl<const HEAD: usize> FileHead<HEAD> {
     fn new() -> Self {
         const { assert!(HEAD >= HEADER_LEN as usize, "the head holds the header at least") };
         Self([0; HEAD])

@@ -21,8 +21,8 @@ pub mod scratch;
 use core::ops::ControlFlow;
 
 use crate::graph::Graph;
-use crate::solver::position::Place;
-use crate::solver::scratch::{Level, Path, Scratch};
+use crate::solver::position::StoredPlace;
+use crate::solver::scratch::{Level, MaskPath, Scratch};
 use crate::walk::{Steps, steps};
 use crate::{Board, Dawg, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 
@@ -59,7 +59,7 @@ pub struct Solver<'a, M: Mask, S> {
     near: &'a mut M::PerCell<SymbolSet>,
     levels: &'a mut M::PerCell<Level>,
     symbols: &'a mut M::PerCell<Symbol>,
-    paths: &'a mut [Path<M>],
+    paths: &'a mut [MaskPath<M>],
     /// The depth of the current node, the deepest one that has edges to visit, or [`NOWHERE`].
     depth: usize,
     /// Where the paths to the current node start. Nowhere, it is 0 before the root, and another
@@ -206,7 +206,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     #[must_use]
     pub fn position(&self) -> M::Position {
         let mut position = M::START;
-        let place = Place {
+        let place = StoredPlace {
             symbols: self.symbols(self.len),
             is_pending: !self.is_done,
             is_complete: self.outcome == Outcome::Complete,
@@ -241,7 +241,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// ```
     #[must_use]
     pub fn at(mut self, position: &M::Position) -> Self {
-        let place = Place::of(position.as_ref());
+        let place = StoredPlace::of(position.as_ref());
         let dawg = self.dawg;
         let steps = core::mem::replace(&mut self.steps, Steps::MAX);
         with_graph!(dawg, |graph| self.go_to(&graph, &place));
@@ -264,7 +264,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         is_lost
     }
 
-    fn go_to<G: Graph>(&mut self, graph: &G, place: &Place<'_>) {
+    fn go_to<G: Graph>(&mut self, graph: &G, place: &StoredPlace<'_>) {
         if self.enter_root(graph).is_break() {
             return;
         }
@@ -366,7 +366,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             self.len = below;
             let onward = if below < deepest { node.symbols } else { SymbolSet::EMPTY };
 
-            let mut found = Found::new(onward, level.end);
+            let mut found = PathSet::new(onward, level.end);
             // If all paths to the parent did fit, there is one at least, or the walk would not have
             // come here.
             let parents_fit = start < found.start;
@@ -410,7 +410,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         if self.dawg.source().has_failed() {
             return ControlFlow::Break(());
         }
-        let mut found = Found::new(root.symbols, 0);
+        let mut found = PathSet::new(root.symbols, 0);
         found.add_path(self.board, SymbolSet::ANY, M::EMPTY, self.board.heads(), self.paths);
         if let Some(level) = self.levels.as_mut().first_mut() {
             *level = Level { edges: root.edges, wanted: found.wanted, end: found.end };
@@ -423,7 +423,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     // 63 bytes, and LLVM 22 then loses the result of a multiplication there.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
-    fn extend(&mut self, found: &mut Found, start: usize, symbol: Symbol) {
+    fn extend(&mut self, found: &mut PathSet, start: usize, symbol: Symbol) {
         let holders = self.board.holders(symbol);
         let mut steps = 1_u32;
         for index in start..found.start {
@@ -443,7 +443,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// too many steps: then the node is not done.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
-    fn search(&mut self, found: &mut Found, terminal: bool) -> ControlFlow<()> {
+    fn search(&mut self, found: &mut PathSet, terminal: bool) -> ControlFlow<()> {
         let word = self.symbols.as_ref().get(..self.len).unwrap_or_default();
         self.steps = search(self.board, self.near, self.paths, found, word, terminal, self.steps);
         if self.steps == 0 {
@@ -476,8 +476,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
 fn search<M: Mask>(
     board: &Board<M>,
     near: &M::PerCell<SymbolSet>,
-    paths: &mut [Path<M>],
-    found: &mut Found,
+    paths: &mut [MaskPath<M>],
+    found: &mut PathSet,
     word: &[Symbol],
     terminal: bool,
     steps: Steps,
@@ -500,7 +500,7 @@ fn search<M: Mask>(
 }
 
 /// The paths that spell a string of symbols, as far as they are found.
-struct Found {
+struct PathSet {
     /// The symbols that the dictionary continues with.
     onward: SymbolSet,
     /// The symbols of `onward` that some path can continue with.
@@ -514,7 +514,7 @@ struct Found {
     ended: bool,
 }
 
-impl Found {
+impl PathSet {
     /// The number of latest paths to compare a new path with. Nearly all equal paths are close, and
     /// to compare all paths would take quadratic time on a board of a single letter.
     const LOOK_BACK: usize = 8;
@@ -530,7 +530,7 @@ impl Found {
         near: &M::PerCell<SymbolSet>,
         cell: u8,
         used: M,
-        paths: &mut [Path<M>],
+        paths: &mut [MaskPath<M>],
     ) {
         let near = near.as_ref().get(usize::from(cell)).copied().unwrap_or_default();
         self.add_path(board, near, used, board.neighbours(cell) & !used, paths);
@@ -545,10 +545,10 @@ impl Found {
         near: SymbolSet,
         used: M,
         reach: M,
-        paths: &mut [Path<M>],
+        paths: &mut [MaskPath<M>],
     ) {
         self.ended |= (reach & board.inner()).is_empty();
-        let mut path = Path { used, reach: M::EMPTY };
+        let mut path = MaskPath { used, reach: M::EMPTY };
         let mut symbols = near & self.onward;
         let mut wanted = self.wanted;
         while !symbols.is_empty() {

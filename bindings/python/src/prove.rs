@@ -66,8 +66,8 @@ pub fn prove(
         memory,
         classical: false,
     };
-    if memory < Claim::LEAST_MEMORY {
-        return Err(invalid(format!("memory: expected at least {} bytes", Claim::LEAST_MEMORY)));
+    if memory < Claim::MIN_MEMORY {
+        return Err(invalid(format!("memory: expected at least {} bytes", Claim::MIN_MEMORY)));
     }
     let threads = thread_count(threads)?;
     let is_over = Arc::new(AtomicBool::new(false));

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dawggle::{Dawg, LoadError, Source, Symbol};
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{GameBoard, Rules, Spelled};
+use dawggle_search::game::{GameBoard, Rules, SpelledBoard};
 use dawggle_search::solve::GameSolver;
 
 /// The bytes of a dictionary, which the objects that use it own together.
@@ -63,7 +63,7 @@ impl Shared {
     }
 
     /// Spells a board. Most tiles are one symbol, which is found faster here than by the alphabet.
-    pub fn spell<'b>(&self, board: &'b GameBoard) -> Spelled<'b> {
+    pub fn spell<'b>(&self, board: &'b GameBoard) -> SpelledBoard<'b> {
         let symbols = || self.spellings.iter().zip(0..);
         board.spell_by(|tile| match symbols().find(|(spelling, _)| *spelling == tile) {
             Some((_, symbol)) => Some(vec![symbol]),

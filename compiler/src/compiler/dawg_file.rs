@@ -1,5 +1,6 @@
 //! The `.dawg` file around its sections: see `FORMAT.md` of the crate `dawggle`.
 
+use byteorder::{ByteOrder, LittleEndian};
 use dawggle::format::{self, CHECKSUM_AT, HEADER_LEN, LABEL, SECTION_LEN, Tag, VERSION};
 
 use crate::Error;
@@ -12,26 +13,29 @@ pub(crate) fn assemble(layout: [u8; 2], sections: &[(Tag, Vec<u8>)]) -> Result<V
     let size = sections.iter().fold(table_end, |size, (_, bytes)| size + bytes.len());
     let size32 = u32::try_from(size).map_err(|_| Error::TooLarge)?;
 
+    // The places are those of the tables in `FORMAT.md`.
+    let mut header = [0; HEADER_LEN as usize];
+    header[..8].copy_from_slice(&LABEL);
+    LittleEndian::write_u16(&mut header[8..], VERSION);
+    header[10..12].copy_from_slice(&layout);
+    LittleEndian::write_u16(&mut header[12..], sections.len() as u16);
+    LittleEndian::write_u32(&mut header[16..], size32);
     let mut file = Vec::with_capacity(size);
-    file.extend(LABEL);
-    file.extend(VERSION.to_le_bytes());
-    file.extend(layout);
-    file.extend((sections.len() as u16).to_le_bytes());
-    file.extend([0; 2]);
-    file.extend(size32.to_le_bytes());
-    // The checksum follows when the rest is known.
-    file.extend([0; 4]);
+    file.extend(header);
     let mut at = table_end;
     for (tag, bytes) in sections {
-        file.extend(tag.0);
-        file.extend((at as u32).to_le_bytes());
-        file.extend((bytes.len() as u32).to_le_bytes());
+        let mut entry = [0; SECTION_LEN as usize];
+        entry[..4].copy_from_slice(&tag.0);
+        LittleEndian::write_u32(&mut entry[4..], at as u32);
+        LittleEndian::write_u32(&mut entry[8..], bytes.len() as u32);
+        file.extend(entry);
         at += bytes.len();
     }
     for (_, bytes) in sections {
         file.extend(bytes);
     }
-    let checksum = format::checksum(file.as_slice()).to_le_bytes();
-    file[CHECKSUM_AT as usize..HEADER_LEN as usize].copy_from_slice(&checksum);
+    // Known when the rest is known.
+    let checksum = format::checksum(file.as_slice());
+    LittleEndian::write_u32(&mut file[CHECKSUM_AT as usize..], checksum);
     Ok(file)
 }

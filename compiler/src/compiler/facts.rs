@@ -1,5 +1,7 @@
 //! Facts about the words of a dictionary that the file states.
 
+use byteorder::{ByteOrder, LittleEndian};
+use dawggle::format::COUNTS_LEN;
 use hmac_sha256::Hash;
 
 use crate::Error;
@@ -39,12 +41,13 @@ impl Facts {
 
     /// The section of the counts. `words` is the number of words.
     pub fn counts_section(&self, words: u64, graph: &MinimalGraph) -> Result<Vec<u8>, Error> {
-        let mut section = Vec::new();
-        for count in [words, graph.len() as u64, graph.edges().len() as u64] {
-            section.extend(u32::try_from(count).map_err(|_| Error::TooLarge)?.to_le_bytes());
+        let mut section = vec![0; COUNTS_LEN as usize];
+        let counts = [words, graph.len() as u64, graph.edges().len() as u64];
+        for (count, place) in counts.into_iter().zip(section.chunks_exact_mut(4)) {
+            LittleEndian::write_u32(place, u32::try_from(count).map_err(|_| Error::TooLarge)?);
         }
-        section.extend([self.longest.0 as u8, 0]);
-        section.extend((self.longest.1 as u16).to_le_bytes());
+        section[12] = self.longest.0 as u8;
+        LittleEndian::write_u16(&mut section[14..], self.longest.1 as u16);
         Ok(section)
     }
 }

@@ -13,6 +13,7 @@ mod sets;
 mod tally;
 mod trees;
 
+use byteorder::{ByteOrder, LittleEndian};
 use codes::Codes;
 use trees::Trees;
 
@@ -97,18 +98,22 @@ impl Writer<'_, '_> {
 
         let mut tables = Vec::new();
         let all = codes.all();
-        let contexts: Vec<usize> =
-            all.iter().flat_map(|code| code.write_tables(&mut tables)).collect();
+        let contexts = all.iter().flat_map(|code| code.write_tables(&mut tables));
+        let contexts: Vec<u16> = contexts.map(|start| start as u16).collect();
         let tables_len = u16::try_from(tables.len() / 2).map_err(|_| Error::TooLarge)?;
 
-        let mut section = Vec::new();
-        section.extend((root as u32).to_le_bytes());
-        section.extend((codes.joins.len() as u32).to_le_bytes());
-        section.extend((codes.sets.len() as u16).to_le_bytes());
-        section.extend([position_bits, smallest_bits, top_bits].map(|bits| bits as u8));
-        section.extend(all.map(|code| code.class_len() as u8));
-        section.extend(tables_len.to_le_bytes());
-        section.extend(contexts.iter().flat_map(|&start| (start as u16).to_le_bytes()));
+        let mut head = [0; 19];
+        LittleEndian::write_u32(&mut head, root as u32);
+        LittleEndian::write_u32(&mut head[4..], codes.joins.len() as u32);
+        LittleEndian::write_u16(&mut head[8..], codes.sets.len() as u16);
+        head[10..13]
+            .copy_from_slice(&[position_bits, smallest_bits, top_bits].map(|bits| bits as u8));
+        head[13..17].copy_from_slice(&all.map(|code| code.class_len() as u8));
+        LittleEndian::write_u16(&mut head[17..], tables_len);
+        let mut starts = vec![0; contexts.len() * 2];
+        LittleEndian::write_u16_into(&contexts, &mut starts);
+        let mut section = Vec::from(head);
+        section.extend(starts);
         section.extend(tables);
         section.extend(codes.set_table());
         section.extend(table.finish());

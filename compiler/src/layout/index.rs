@@ -4,6 +4,7 @@
 //! no entry, so a node has one if the graph below it is too large to walk, or if the entry saves
 //! much walking. How much it saves is computed as if each word were looked up once.
 
+use byteorder::{ByteOrder, LittleEndian};
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN};
 use dawggle::graph::Place;
 use dawggle::{Dawg, Source};
@@ -124,11 +125,11 @@ fn pack(entries: &[(u64, u64)], context_bits: u32, words: u32) -> Vec<u8> {
     let low_bits = (0..=32).min_by_key(len).unwrap_or_default();
     let blocks = end.div_ceil(1 << low_bits);
 
-    let mut section = Vec::with_capacity(INDEX_HEAD_LEN as usize);
-    for number in [entries.len() as u64, blocks, counts.len() as u64] {
-        section.extend((number as u32).to_le_bytes());
-    }
-    section.extend([context_bits as u8, low_bits as u8, 0, 0]);
+    let mut section = vec![0; INDEX_HEAD_LEN as usize];
+    LittleEndian::write_u32(&mut section, entries.len() as u32);
+    LittleEndian::write_u32(&mut section[4..], blocks as u32);
+    LittleEndian::write_u32(&mut section[8..], counts.len() as u32);
+    section[12..14].copy_from_slice(&[context_bits as u8, low_bits as u8]);
     let mut before = BitWriter::default();
     for block in 0..=blocks {
         let before_block = entries.partition_point(|&(key, _)| key >> low_bits < block);

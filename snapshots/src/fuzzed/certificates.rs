@@ -55,7 +55,7 @@ static PROVED: LazyLock<Proved> = LazyLock::new(|| {
         size: Some((2, 2)),
         cutoff: 3,
         sets: vec![vec!["a".to_owned(), "c s t".to_owned()]; 4],
-        memory: Claim::LEAST_MEMORY,
+        memory: Claim::MIN_MEMORY,
         classical: false,
     };
     let dawg = Dawg::from_bytes(&*bytes.leak()).expect("compiled");

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Limit, Outcome, Symbol};
-use dawggle_search::game::{GameBoard, Geometry, Reuse, Spelled, Tile};
+use dawggle_search::game::{GameBoard, Geometry, Reuse, SpelledBoard, Tile};
 use dawggle_search::solve::{ByWord, GameSolver};
 use dawggle_snapshots::any_board::Bytes;
 use dawggle_snapshots::board_shape::touching;
@@ -87,7 +87,7 @@ const MEMORY: [usize; 4] = [0, 8, 40, 320];
 /// Compares the words and their order.
 fn same_words<'e>(
     solver: &mut GameSolver<&[u8]>,
-    board: &Spelled<'_>,
+    board: &SpelledBoard<'_>,
     expected: impl Iterator<Item = &'e String>,
 ) -> TestCaseResult {
     let (words, outcome) = solve(solver, board, usize::MAX);
@@ -100,7 +100,7 @@ fn same_words<'e>(
 /// Returns up to `most` words, marked, and how the search ended.
 fn solve(
     solver: &mut GameSolver<&[u8]>,
-    board: &Spelled<'_>,
+    board: &SpelledBoard<'_>,
     most: usize,
 ) -> (Vec<String>, Outcome) {
     let mut words: Vec<Vec<Symbol>> = Vec::new();
@@ -116,7 +116,7 @@ fn solve(
 fn same_paths(
     game: &Game,
     dawg: &Bytes<'_>,
-    board: &Spelled<'_>,
+    board: &SpelledBoard<'_>,
     expected: &WordPaths,
 ) -> TestCaseResult {
     for word in &game.case.words {
@@ -143,7 +143,7 @@ fn same_by_word(game: &Game, board: &GameBoard, expected: &WordPaths) -> TestCas
 
 fn check_paths(
     game: &Game,
-    board: &Spelled<'_>,
+    board: &SpelledBoard<'_>,
     word: &str,
     symbols: &[Symbol],
     expected: &WordPaths,
@@ -165,7 +165,11 @@ fn check_paths(
 }
 
 /// Returns the paths of a word found within a limit, as cells, and how the search ended.
-fn paths(board: &Spelled<'_>, word: &[Symbol], mut limit: Limit) -> (Vec<Vec<usize>>, Outcome) {
+fn paths(
+    board: &SpelledBoard<'_>,
+    word: &[Symbol],
+    mut limit: Limit,
+) -> (Vec<Vec<usize>>, Outcome) {
     let mut paths = Vec::new();
     let outcome = board.each_path(word, &mut limit, |path| {
         paths.push(path.iter().map(|step| usize::from(step.cell)).collect());

@@ -45,6 +45,6 @@ pub use geometry::{Geometry, Reuse};
 pub use natural::Natural;
 pub use rules::{Rules, RulesError};
 pub use scoring::{Bonus, Score, Scoring};
-pub use spelled::{PathStep, Spelled};
+pub use spelled::{PathStep, SpelledBoard};
 pub use symmetry::Symmetries;
 pub use tile::{Tile, TileError};

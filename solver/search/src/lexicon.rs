@@ -17,11 +17,11 @@ use rustc_hash::FxHashMap;
 /// the dictionary has too many symbols, words or edges for 64.
 pub trait Edge: Copy + Debug + Default + Send + Sync + 'static {
     /// The largest number of symbols in the alphabet.
-    const MOST_SYMBOLS: u32;
+    const MAX_SYMBOLS: u32;
     /// The largest number of edges.
-    const MOST_EDGES: u64;
+    const MAX_EDGES: u64;
     /// The largest number of words.
-    const MOST_WORDS: u64;
+    const MAX_WORDS: u64;
     /// The position of symbol 0 in [`Edge::bits`].
     const SHIFT: u32;
     /// The position of the word bit in the whole number.
@@ -67,9 +67,9 @@ macro_rules! edge {
     ($type:ty: $number:literal bits, $symbols:literal symbols, $first:literal bits,
      $bits:literal, shift $shift:literal, bytes $bytes:expr) => {
         impl Edge for $type {
-            const MOST_SYMBOLS: u32 = $symbols;
-            const MOST_EDGES: u64 = 1 << $first;
-            const MOST_WORDS: u64 = 1 << $number;
+            const MAX_SYMBOLS: u32 = $symbols;
+            const MAX_EDGES: u64 = 1 << $first;
+            const MAX_WORDS: u64 = 1 << $number;
             const SHIFT: u32 = $shift;
             const WORD: u32 = $number + $symbols;
             const FIRST: u32 = $number + $symbols + 1;
@@ -137,7 +137,7 @@ pub enum LexiconError {
 
 /// The largest number of words. A file of some hundred bytes can have billions, and each word takes
 /// a byte here.
-const MOST_WORDS: u64 = 1 << 27;
+const MAX_LEXICON_WORDS: u64 = 1 << 27;
 
 /// The largest number of different points.
 const KINDS: usize = 256;
@@ -214,7 +214,7 @@ impl<E: Edge> Lexicon<E> {
         points: &dyn Fn(u32) -> u64,
     ) -> Result<Self, LexiconError> {
         let alphabet = dawg.alphabet();
-        if u32::from(alphabet.len()) > E::MOST_SYMBOLS {
+        if u32::from(alphabet.len()) > E::MAX_SYMBOLS {
             return Err(LexiconError::TooLarge);
         }
         let letters: Vec<u32> =
@@ -232,8 +232,8 @@ impl<E: Edge> Lexicon<E> {
         let words = root.map_or(0, |root| nodes[root as usize].words);
         let edges: usize = nodes.iter().map(|node| node.children.len()).sum();
         // A file that was never checked may have many more words than it says.
-        let most_words = E::MOST_WORDS.min(MOST_WORDS).min(dawg.counts().words.into());
-        if words > most_words || edges as u64 > E::MOST_EDGES {
+        let most_words = E::MAX_WORDS.min(MAX_LEXICON_WORDS).min(dawg.counts().words.into());
+        if words > most_words || edges as u64 > E::MAX_EDGES {
             return Err(LexiconError::TooLarge);
         }
         let mut lexicon = Self {

@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 
 use crate::dictionary::header::{Constant, Opened};
 use crate::dictionary::source::{Offset, field};
-use crate::dictionary::symbol_set::MOST_SYMBOLS;
+use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
 use crate::format::{LETTERS_LEN, MAX_SPELLING, Section, Tag, may_be_in_symbols};
 use crate::{LoadError, Source, Symbol, SymbolSet};
 
@@ -30,20 +30,20 @@ use crate::{LoadError, Source, Symbol, SymbolSet};
 #[derive(Clone, Copy, Debug)]
 pub struct Alphabet<S> {
     source: S,
-    table: Table,
+    table: AlphabetPlace,
 }
 
 /// Where the alphabet is stored in the file: `len` ends (`u16` each), then the spellings one after
 /// another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct AlphabetPlace {
     ends: Offset,
     len: u8,
     /// The symbols of more than one letter.
     several: SymbolSet,
 }
 
-impl Table {
+impl AlphabetPlace {
     /// Finds the alphabet without checking its spellings.
     #[inline(never)]
     pub fn open<S: Source>(
@@ -80,8 +80,8 @@ impl Table {
 
     const fn new(Opened { section, head }: Opened) -> Result<Self, LoadError> {
         let [len] = field(&head, 0);
-        if len == 0 || len > MOST_SYMBOLS {
-            return Err(LoadError::Symbols { expected: MOST_SYMBOLS, found: len });
+        if len == 0 || len > MAX_BUILD_SYMBOLS {
+            return Err(LoadError::Symbols { expected: MAX_BUILD_SYMBOLS, found: len });
         }
         Ok(Self { ends: section.at.wrapping_add(1) as Offset, len, several: SymbolSet::EMPTY })
     }
@@ -142,14 +142,14 @@ impl Table {
 
 impl<S: Source> Alphabet<S> {
     /// Where the alphabet is, if the dictionary is a constant.
-    const KNOWN: &'static Option<Table> = &match Constant::of::<S>() {
-        Some(file) => Table::constant(file),
+    const KNOWN: &'static Option<AlphabetPlace> = &match Constant::of::<S>() {
+        Some(file) => AlphabetPlace::constant(file),
         None => None,
     };
 
     /// Returns where the alphabet is, as a constant if it can be one.
     #[inline(always)]
-    fn table(&self) -> &Table {
+    fn table(&self) -> &AlphabetPlace {
         Self::KNOWN.as_ref().unwrap_or(&self.table)
     }
 
@@ -327,7 +327,7 @@ impl<S: Source> Alphabet<S> {
     /// Returns symbols as text that can be displayed. A width pads it by characters.
     #[must_use]
     pub fn spell<'a>(&'a self, symbols: &'a [Symbol]) -> impl fmt::Display {
-        Spelled { alphabet: self, symbols }
+        SpelledSymbols { alphabet: self, symbols }
     }
 
     fn is_several(&self, symbol: Symbol) -> bool {
@@ -336,7 +336,7 @@ impl<S: Source> Alphabet<S> {
 
     /// Returns where a spelling starts, in the texts of all spellings and in the file.
     fn start(&self, symbol: Symbol) -> (u16, Offset) {
-        let Table { ends, len, .. } = *self.table();
+        let AlphabetPlace { ends, len, .. } = *self.table();
         let start = if symbol == 0 { 0 } else { self.end(symbol - 1) };
         (start, ends.wrapping_add(Offset::from(len) * 2).wrapping_add(start as Offset))
     }
@@ -346,12 +346,12 @@ impl<S: Source> Alphabet<S> {
     }
 }
 
-struct Spelled<'a, S> {
+struct SpelledSymbols<'a, S> {
     alphabet: &'a Alphabet<S>,
     symbols: &'a [Symbol],
 }
 
-impl<S: Source> fmt::Display for Spelled<'_, S> {
+impl<S: Source> fmt::Display for SpelledSymbols<'_, S> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let padding = formatter.width().map_or(0, |width| {
             let spellings = self.symbols.iter().map(|&symbol| self.alphabet.spelling(symbol));
@@ -440,7 +440,7 @@ pub(crate) mod tests {
 
     pub(crate) fn open(bytes: &[u8]) -> Result<Alphabet<&[u8]>, LoadError> {
         let section = Section { tag: Tag::ALPHABET, at: 0, len: bytes.len() as u32 };
-        let table = Table::open(&bytes, Opened { section, head: bytes.read(0) }, None)?;
+        let table = AlphabetPlace::open(&bytes, Opened { section, head: bytes.read(0) }, None)?;
         table.check(&bytes, section)?;
         Ok(table.view(bytes))
     }
@@ -493,7 +493,7 @@ pub(crate) mod tests {
         for bad in ["", " ", "/", "a b", "\n", "ninebytes", "a"].into_iter().chain(hostile) {
             assert_eq!(refused(&["a", bad]), LoadError::Spelling { symbol: 1 }, "{bad:?}");
         }
-        let none = LoadError::Symbols { expected: MOST_SYMBOLS, found: 0 };
+        let none = LoadError::Symbols { expected: MAX_BUILD_SYMBOLS, found: 0 };
         assert_eq!(refused(&[]), none);
         let mut longer = section(&["a", "b"]);
         longer.push(b'c');

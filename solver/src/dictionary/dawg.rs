@@ -32,7 +32,7 @@ const RESERVED_AT: u32 = 13;
 #[derive(Clone, Copy, Debug)]
 pub struct Dawg<S> {
     source: S,
-    parts: Parts,
+    parts: DawgParts,
     splitter: Splitter,
     #[cfg(feature = "index")]
     starts: word_counts::Starts,
@@ -43,9 +43,9 @@ const _: () = assert!(size_of::<Dawg<&[u8]>>() <= 752);
 
 /// Where the parts of a dictionary are in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Parts {
+pub(crate) struct DawgParts {
     header: Header,
-    pub alphabet: alphabet::Table,
+    pub alphabet: alphabet::AlphabetPlace,
     /// Where the counts are.
     counts: u32,
     /// The only count that is needed often.
@@ -54,7 +54,7 @@ pub(crate) struct Parts {
     digest: u32,
     pub layout: Layout<()>,
     #[cfg(feature = "index")]
-    word_counts: Option<word_counts::Table>,
+    word_counts: Option<word_counts::WordCounts>,
 }
 
 /// The size of a dictionary, as its file states it.
@@ -103,8 +103,8 @@ impl<'a> Dawg<&'a [u8]> {
 impl<S: Source> Dawg<S> {
     /// Where the parts are, if the dictionary is a constant. If it is damaged, there are none: then
     /// [`Dawg::trust`] reads it and returns the error.
-    const KNOWN: &'static Option<Parts> = &match Constant::of::<S>() {
-        Some(file) => Parts::constant(file),
+    const KNOWN: &'static Option<DawgParts> = &match Constant::of::<S>() {
+        Some(file) => DawgParts::constant(file),
         None => None,
     };
 
@@ -129,7 +129,7 @@ impl<S: Source> Dawg<S> {
             if expected != found {
                 return Err(LoadError::Checksum { expected, found });
             }
-            Parts::read(&source, header)
+            DawgParts::read(&source, header)
         };
         let parts = unless_failed(&source, read())?;
         let dawg = Self::of(source, parts);
@@ -137,7 +137,7 @@ impl<S: Source> Dawg<S> {
         Ok(dawg)
     }
 
-    fn of(source: S, parts: Parts) -> Self {
+    fn of(source: S, parts: DawgParts) -> Self {
         let splitter = Splitter::new(&parts.alphabet.view(&source));
         #[cfg(feature = "index")]
         let starts = word_counts::Starts::UNKNOWN;
@@ -163,7 +163,7 @@ impl<S: Source> Dawg<S> {
         if let Some(parts) = *Self::KNOWN {
             return Ok(Self::of(source, parts));
         }
-        let read = Header::read(&source).and_then(|header| Parts::read(&source, header));
+        let read = Header::read(&source).and_then(|header| DawgParts::read(&source, header));
         let parts = unless_failed(&source, read)?;
         let dawg = Self::of(source, parts);
         unless_failed(&dawg.source, Ok(()))?;
@@ -172,7 +172,7 @@ impl<S: Source> Dawg<S> {
 
     /// Returns where the parts are, as constants if they can be constants.
     #[inline(always)]
-    fn parts(&self) -> &Parts {
+    fn parts(&self) -> &DawgParts {
         Self::KNOWN.as_ref().unwrap_or(&self.parts)
     }
 
@@ -254,7 +254,7 @@ impl<S: Source> Dawg<S> {
 
     /// Returns where the counts of words are, if the file has them.
     #[cfg(feature = "index")]
-    pub(crate) fn word_counts(&self) -> Option<word_counts::Table> {
+    pub(crate) fn word_counts(&self) -> Option<word_counts::WordCounts> {
         self.parts().word_counts
     }
 
@@ -281,7 +281,7 @@ fn unless_failed<T>(source: &impl Source, result: Result<T, LoadError>) -> Resul
     if source.has_failed() { Err(LoadError::Failed) } else { result }
 }
 
-impl Parts {
+impl DawgParts {
     /// The sections that are opened after the alphabet.
     const SECTIONS: [Tag; 4] = [Tag::COUNTS, Tag::DIGEST, Tag::GRAPH, Tag::INDEX];
 
@@ -289,13 +289,13 @@ impl Parts {
     fn read<S: Source>(source: &S, header: Header) -> Result<Self, LoadError> {
         let open = |tag| header.open(source, tag);
         let alphabet = Opened::required(open(Tag::ALPHABET), Tag::ALPHABET)?;
-        let alphabet = alphabet::Table::open(source, alphabet, open(Tag::LETTERS))?;
+        let alphabet = alphabet::AlphabetPlace::open(source, alphabet, open(Tag::LETTERS))?;
         Self::parse(header, alphabet, Self::SECTIONS.map(open))
     }
 
     /// Finds the parts of a constant, as [`Self::read`] does.
     const fn constant(file: Constant) -> Option<Self> {
-        let Some(alphabet) = alphabet::Table::constant(file) else { return None };
+        let Some(alphabet) = alphabet::AlphabetPlace::constant(file) else { return None };
         let [counts, digest, graph, index] = Self::SECTIONS;
         let sections = [file.open(counts), file.open(digest), file.open(graph), file.open(index)];
         match Self::parse(file.header, alphabet, sections) {
@@ -307,7 +307,7 @@ impl Parts {
     /// Finds the parts in the heads of [`Self::SECTIONS`].
     const fn parse(
         header: Header,
-        alphabet: alphabet::Table,
+        alphabet: alphabet::AlphabetPlace,
         [counts, digest, graph, index]: [Option<Opened>; 4],
     ) -> Result<Self, LoadError> {
         // `?` does not work in a `const fn`.
@@ -337,7 +337,7 @@ impl Parts {
             layout,
             #[cfg(feature = "index")]
             word_counts: match index {
-                Some(index) => Some(ok!(word_counts::Table::open(index, stated.words))),
+                Some(index) => Some(ok!(word_counts::WordCounts::open(index, stated.words))),
                 None => None,
             },
         })

@@ -27,10 +27,10 @@ pub use wide::Wide;
 
 /// The layout `compact`, which this build of the crate cannot read.
 #[cfg(not(feature = "compact"))]
-pub type Compact<S> = absent::Absent<S, 2>;
+pub type Compact<S> = absent::AbsentLayout<S, 2>;
 /// The layout `wide`, which this build of the crate cannot read.
 #[cfg(not(feature = "wide"))]
-pub type Wide<S> = absent::Absent<S, 1>;
+pub type Wide<S> = absent::AbsentLayout<S, 1>;
 
 pub use node::{Edges, Graph, Node, Place};
 

@@ -7,7 +7,7 @@
 //! below them. Below any other node, a reader walks a few edges. So one index works with every
 //! layout, and takes much less space than a number on each edge.
 
-use crate::dictionary::word_counts::Table;
+use crate::dictionary::word_counts::WordCounts;
 use crate::format::MAX_WORD;
 use crate::graph::{Graph, Node, Place};
 use crate::{Dawg, Source, Symbol, SymbolSet, Word, with_graph};
@@ -36,7 +36,7 @@ use crate::{Dawg, Source, Symbol, SymbolSet, Word, with_graph};
 #[derive(Debug)]
 pub struct Index<'a, S> {
     dawg: &'a Dawg<S>,
-    table: Table,
+    table: WordCounts,
 }
 
 impl<S> Copy for Index<'_, S> {}

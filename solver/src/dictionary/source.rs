@@ -3,8 +3,6 @@
 //! Every read of a dictionary goes through [`Source`]. So one reader serves memory, memory-mapped
 //! flash, the program memory of an AVR, and a serial flash chip.
 
-use byteorder::{ByteOrder, LittleEndian};
-
 /// Bytes that can be read at any position: past the end, they read as zeros.
 ///
 /// If a read fails, it returns any bytes, and [`Self::has_failed`] returns true from then on. It is
@@ -136,13 +134,13 @@ pub trait Source {
     /// Returns the little-endian `u16` at position `at`.
     #[inline]
     fn read_u16(&self, at: u32) -> u16 {
-        LittleEndian::read_u16(&self.read::<2>(at))
+        u16::from_le_bytes(self.read(at))
     }
 
     /// Returns the little-endian `u32` at position `at`.
     #[inline]
     fn read_u32(&self, at: u32) -> u32 {
-        LittleEndian::read_u32(&self.read::<4>(at))
+        u32::from_le_bytes(self.read(at))
     }
 }
 

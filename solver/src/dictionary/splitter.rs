@@ -1,12 +1,12 @@
 //! Finds the symbol that a text starts with.
 
-use crate::dictionary::symbol_set::MOST_SYMBOLS;
+use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
 use crate::{Alphabet, Source, Symbol, SymbolSet};
 
 /// The number of keys. A key is the last byte of a character, which tells apart most characters of
 /// one alphabet. Only a 64-bit processor has this table.
 const KEYS: usize = if cfg!(target_pointer_width = "64") { 256 } else { 0 };
-const LINKS: usize = if KEYS > 0 { MOST_SYMBOLS as usize } else { 0 };
+const LINKS: usize = if KEYS > 0 { MAX_BUILD_SYMBOLS as usize } else { 0 };
 
 /// Set with a symbol that is not the only one of its key, or not spelled by one byte.
 const COMPARE: u8 = 0x40;

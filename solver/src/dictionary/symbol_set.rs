@@ -17,7 +17,7 @@ type Bits = u64;
 type Bits = u32;
 
 /// The largest number of symbols that an alphabet can have in this build of the crate.
-pub(crate) const MOST_SYMBOLS: u8 = Bits::BITS as u8 - 1;
+pub(crate) const MAX_BUILD_SYMBOLS: u8 = Bits::BITS as u8 - 1;
 
 /// A set of symbols of one alphabet.
 ///
@@ -55,18 +55,18 @@ impl SymbolSet {
     pub(crate) const ANY: Self = Self(Bits::MAX);
 
     /// Stored with a node's symbols if a word ends at the node.
-    pub(crate) const TERMINAL: Self = Self(1 << MOST_SYMBOLS);
+    pub(crate) const TERMINAL: Self = Self(1 << MAX_BUILD_SYMBOLS);
 
     /// Returns the set of one symbol.
     #[must_use]
     pub const fn of(symbol: Symbol) -> Self {
-        if symbol < MOST_SYMBOLS { Self(1 << symbol) } else { Self::EMPTY }
+        if symbol < MAX_BUILD_SYMBOLS { Self(1 << symbol) } else { Self::EMPTY }
     }
 
     /// Returns the set of the first `len` symbols: the whole alphabet if `len` is its length.
     #[must_use]
     pub const fn first(len: u8) -> Self {
-        let len = if len < MOST_SYMBOLS { len } else { MOST_SYMBOLS };
+        let len = if len < MAX_BUILD_SYMBOLS { len } else { MAX_BUILD_SYMBOLS };
         Self((1 << len) - 1)
     }
 
@@ -100,7 +100,7 @@ impl SymbolSet {
 
     /// Returns the set of one symbol, which must be known to fit.
     pub(crate) const fn alone(symbol: Symbol) -> Self {
-        Self(1 << (symbol & MOST_SYMBOLS))
+        Self(1 << (symbol & MAX_BUILD_SYMBOLS))
     }
 
     /// Returns the union, in a constant.
@@ -142,7 +142,7 @@ impl SymbolSet {
     /// Returns whether `symbol` is the last of a set that has it.
     #[cfg(feature = "index")]
     pub(crate) const fn ends_with(self, symbol: Symbol) -> bool {
-        self.0 >> (symbol & MOST_SYMBOLS) == 1
+        self.0 >> (symbol & MAX_BUILD_SYMBOLS) == 1
     }
 
     /// Takes the first symbol off a set that is not empty. Returns also the set of that symbol.
@@ -299,7 +299,7 @@ mod tests {
 
     use super::*;
 
-    const LAST: Symbol = MOST_SYMBOLS - 1;
+    const LAST: Symbol = MAX_BUILD_SYMBOLS - 1;
 
     #[test]
     fn sets_are_combined() {
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_symbol_that_no_alphabet_has_is_in_no_set() {
-        for symbol in MOST_SYMBOLS..=255 {
+        for symbol in MAX_BUILD_SYMBOLS..=255 {
             assert!(SymbolSet::of(symbol).is_empty() && !SymbolSet::ALL.contains(symbol));
         }
         assert!(SymbolSet::from(1 << 63).is_empty());
@@ -323,10 +323,10 @@ mod tests {
     fn sets_of_the_first_symbols() {
         assert_eq!(SymbolSet::first(0), SymbolSet::EMPTY);
         assert!(SymbolSet::first(3).iter().eq(0..3));
-        for len in [MOST_SYMBOLS, 64, 255] {
+        for len in [MAX_BUILD_SYMBOLS, 64, 255] {
             assert_eq!(SymbolSet::first(len), SymbolSet::ALL);
         }
-        assert_eq!(SymbolSet::ALL.len(), MOST_SYMBOLS.into());
+        assert_eq!(SymbolSet::ALL.len(), MAX_BUILD_SYMBOLS.into());
     }
 
     #[test]

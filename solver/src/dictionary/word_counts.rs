@@ -6,7 +6,7 @@
 use crate::dictionary::bits::{self, Fields, width_of};
 use crate::dictionary::header::Opened;
 use crate::dictionary::source::{Offset, field, u32_at};
-use crate::dictionary::symbol_set::MOST_SYMBOLS;
+use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
 use crate::format::INDEX_HEAD_LEN;
 use crate::graph::{Graph, Layout, Place};
 use crate::{LoadError, Source, Symbol, SymbolSet};
@@ -18,7 +18,7 @@ use crate::{LoadError, Source, Symbol, SymbolSet};
 /// are short, and a search in a block is fast. Many counts are equal: they are in a list of their
 /// own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct WordCounts {
     entries: u32,
     blocks: u32,
     /// The number of different counts.
@@ -35,7 +35,7 @@ pub(crate) struct Table {
     count: Fields,
 }
 
-impl Table {
+impl WordCounts {
     /// Finds the parts of the section without reading the entries.
     pub const fn open(Opened { section, head }: Opened, words: u32) -> Result<Self, LoadError> {
         let (entries, blocks, counts) = (u32_at(&head, 0), u32_at(&head, 4), u32_at(&head, 8));
@@ -176,7 +176,8 @@ impl Table {
 pub(crate) struct Starts([u32; STARTS]);
 
 /// Only a 64-bit processor has this table.
-const STARTS: usize = if cfg!(target_pointer_width = "64") { MOST_SYMBOLS as usize } else { 0 };
+const STARTS: usize =
+    if cfg!(target_pointer_width = "64") { MAX_BUILD_SYMBOLS as usize } else { 0 };
 
 impl Starts {
     /// The number for symbols that no word starts with, nor with a later one. Without an index, or
@@ -185,7 +186,7 @@ impl Starts {
     pub const UNKNOWN: Self = Self([Self::NONE; STARTS]);
 
     /// Counts the words below the children of the root.
-    pub fn count<S: Source>(table: &Table, source: &S, layout: Layout<&S>) -> Self {
+    pub fn count<S: Source>(table: &WordCounts, source: &S, layout: Layout<&S>) -> Self {
         // A device without the table does not need this code.
         let starts = match layout {
             _ if STARTS == 0 => None,
@@ -195,7 +196,7 @@ impl Starts {
         starts.unwrap_or(Self::UNKNOWN)
     }
 
-    fn count_in<S: Source, G: Graph>(table: &Table, source: &S, graph: &G) -> Option<Self> {
+    fn count_in<S: Source, G: Graph>(table: &WordCounts, source: &S, graph: &G) -> Option<Self> {
         let (mut starts, mut from, mut number) = (Self::UNKNOWN, 0, 0_u32);
         let mut root = graph.node(graph.root());
         while let Some((symbol, place)) = graph.next_child(&mut root.edges, SymbolSet::ANY) {

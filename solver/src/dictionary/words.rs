@@ -29,8 +29,8 @@ use crate::{Dawg, Limit, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 pub struct Words<'a, S> {
     dawg: &'a Dawg<S>,
     /// The nodes on the path, by their depth.
-    levels: [Level; MAX_WORD as usize],
-    path: Path<'a>,
+    levels: [Unvisited; MAX_WORD as usize],
+    path: WordPath<'a>,
     limit: Limit,
     outcome: Outcome,
 }
@@ -47,16 +47,16 @@ const _: () = assert!(
 
 /// What is left to visit at a node.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct Unvisited {
     edges: Edges,
     wanted: SymbolSet,
 }
 
 /// The symbols from the first node to the last node that was visited.
 #[derive(Clone, Debug)]
-struct Path<'a> {
+struct WordPath<'a> {
     symbols: [Symbol; MAX_WORD as usize],
-    /// The depth of the deepest node that has edges to visit, or [`NOWHERE`].
+    /// The depth of the deepest node that has edges to visit, or [`UNREAD`].
     depth: u8,
     /// The most symbols of a word.
     longest: u8,
@@ -71,7 +71,7 @@ struct Path<'a> {
 }
 
 /// The depth after a failed read of the first node. No node is as deep as this.
-const NOWHERE: u8 = u8::MAX;
+const UNREAD: u8 = u8::MAX;
 
 impl<S: Source> Dawg<S> {
     /// Lists all words, in the alphabet's order.
@@ -93,7 +93,7 @@ impl<'a, S: Source> Words<'a, S> {
     /// Lists what words continue with after a node, if it starts with a text. `depth` is the
     /// number of symbols before the node.
     pub(crate) fn below(dawg: &'a Dawg<S>, place: Place, depth: u8, text: &'a str) -> Self {
-        let mut path = Path {
+        let mut path = WordPath {
             symbols: [0; MAX_WORD as usize],
             depth: 0,
             longest: dawg.longest().saturating_sub(depth),
@@ -105,10 +105,10 @@ impl<'a, S: Source> Words<'a, S> {
         };
         let Node { terminal, symbols, edges } = with_graph!(dawg, |graph| graph.node(place));
         path.is_first = terminal && depth > 0; // The root ends no word.
-        let first = Level { edges, wanted: path.wanted(dawg, symbols) };
+        let first = Unvisited { edges, wanted: path.wanted(dawg, symbols) };
         let levels = [first; MAX_WORD as usize];
         if dawg.source().has_failed() {
-            (path.depth, path.is_first) = (NOWHERE, false);
+            (path.depth, path.is_first) = (UNREAD, false);
         }
         Self { dawg, levels, path, limit: Limit::none(), outcome: Outcome::Stopped }
     }
@@ -160,13 +160,13 @@ impl<'a, S: Source> Words<'a, S> {
     }
 }
 
-impl Path<'_> {
+impl WordPath<'_> {
     /// Moves on to the next word. Returns its length in symbols.
     fn advance<S: Source, G: Graph>(
         &mut self,
         dawg: &Dawg<S>,
         graph: &G,
-        levels: &mut [Level],
+        levels: &mut [Unvisited],
         limit: &mut Limit,
     ) -> Result<usize, Outcome> {
         if core::mem::take(&mut self.is_first) {
@@ -206,7 +206,7 @@ impl Path<'_> {
             if len < self.longest && !node.symbols.is_empty() {
                 self.depth = len;
                 if let Some(level) = levels.get_mut(usize::from(len)) {
-                    *level = Level { edges: node.edges, wanted };
+                    *level = Unvisited { edges: node.edges, wanted };
                 }
             } else if !starts_with_text {
                 self.text = "";

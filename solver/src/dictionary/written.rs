@@ -35,12 +35,12 @@ use crate::{Dawg, Index, Source};
 pub struct Written<'a, S> {
     source: &'a S,
     index: Index<'a, S>,
-    table: Table,
+    table: FormPlaces,
 }
 
 /// Where the parts of the section are in the file.
 #[derive(Clone, Copy, Debug)]
-struct Table {
+struct FormPlaces {
     /// The number of templates.
     templates: u32,
     /// The width of each class of numbers in the stream.
@@ -94,7 +94,7 @@ impl<'a, S: Source> Written<'a, S> {
         let block = part(dawg.counts().words.div_ceil(WRITTEN_BLOCK), width);
         let stream = part(0, 0).start;
         let is_inside = end <= u64::from(section.at) + u64::from(section.len);
-        let table = Table { templates, widths, start, texts, block, stream };
+        let table = FormPlaces { templates, widths, start, texts, block, stream };
         is_inside.then_some(Self { source: dawg.source(), index: dawg.index()?, table })
     }
 
@@ -113,7 +113,7 @@ impl<'a, S: Source> Written<'a, S> {
     }
 }
 
-impl Table {
+impl FormPlaces {
     /// Returns where the template of a word is in the file.
     fn template<S: Source>(&self, source: &S, number: u32) -> Option<u32> {
         let mut at = self.block.read(source, number / WRITTEN_BLOCK, 0, self.block.width);

@@ -11,7 +11,7 @@ use core::mem;
 
 use embedded_storage_async::nor_flash::ReadNorFlash;
 
-use super::{Head, copy};
+use super::{FileHead, copy};
 use crate::Source;
 
 /// The bytes of a line, a multiple of `READ_SIZE` of each driver.
@@ -62,7 +62,7 @@ const LINE: u32 = 16;
 pub struct AsyncFlashChip<const LINES: usize = 32, const HEAD: usize = 256> {
     /// The address of the dictionary.
     start: u32,
-    head: Head<HEAD>,
+    head: FileHead<HEAD>,
     cache: RefCell<Cache<LINES>>,
     /// The number of the first line that was not in memory.
     missing: Cell<Option<u32>>,
@@ -129,7 +129,7 @@ impl<const LINES: usize, const HEAD: usize> AsyncFlashChip<LINES, HEAD> {
         let cache = RefCell::new(Cache { lines: [empty; LINES], time: 0 });
         let mut chip = Self {
             start,
-            head: Head::new(),
+            head: FileHead::new(),
             cache,
             missing: Cell::new(None),
             fetched: Cell::new(0),

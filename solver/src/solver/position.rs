@@ -5,7 +5,7 @@
 use crate::Symbol;
 
 /// What the bytes of a position say. All bytes 0 are the start.
-pub(super) struct Place<'a> {
+pub(super) struct StoredPlace<'a> {
     /// The symbols of the last node that was visited.
     pub symbols: &'a [Symbol],
     /// Whether the steps were too few for the last node.
@@ -15,7 +15,7 @@ pub(super) struct Place<'a> {
     pub failures: u8,
 }
 
-impl<'a> Place<'a> {
+impl<'a> StoredPlace<'a> {
     /// Reads any bytes. A length that is too large is 0.
     pub fn of(position: &'a [u8]) -> Self {
         let (&[len, state, failures], symbols) =

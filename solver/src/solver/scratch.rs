@@ -31,7 +31,7 @@ pub struct Scratch<M: Mask, const PATHS: usize = 256> {
     pub(super) levels: M::PerCell<Level>,
     /// The symbols from the root to the last node that was visited.
     pub(super) symbols: M::PerCell<Symbol>,
-    pub(super) paths: [Path<M>; PATHS],
+    pub(super) paths: [MaskPath<M>; PATHS],
 }
 
 impl<M: Mask> Scratch<M> {
@@ -48,7 +48,7 @@ impl<M: Mask, const PATHS: usize> Scratch<M, PATHS> {
         near: M::PerCell::NOTHING,
         levels: M::PerCell::NOTHING,
         symbols: M::PerCell::NOTHING,
-        paths: [Path { used: M::EMPTY, reach: M::EMPTY }; PATHS],
+        paths: [MaskPath { used: M::EMPTY, reach: M::EMPTY }; PATHS],
     };
 }
 
@@ -60,7 +60,7 @@ impl<M: Mask, const PATHS: usize> Default for Scratch<M, PATHS> {
 
 /// A path on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Path<M> {
+pub(super) struct MaskPath<M> {
     pub used: M,
     pub reach: M,
 }

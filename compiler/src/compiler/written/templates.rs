@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use byteorder::{ByteOrder, LittleEndian};
 use dawggle::format::{WRITTEN_BLOCK, WRITTEN_CLASSES, WRITTEN_HEAD_LEN};
 use rustc_hash::FxHashMap;
 
@@ -63,12 +64,12 @@ impl Templates {
         let len = u32::try_from(texts.len()).map_err(|_| Error::TooLarge)?;
         u32::try_from(stream.bits()).map_err(|_| Error::TooLarge)?;
 
-        let mut section = Vec::with_capacity(WRITTEN_HEAD_LEN as usize);
-        section.extend((templates.len() as u32).to_le_bytes());
-        section.extend(len.to_le_bytes());
         let block_width = bits_for(blocks.iter().copied());
-        section.push(block_width as u8);
-        section.extend(widths);
+        let mut section = vec![0; WRITTEN_HEAD_LEN as usize];
+        LittleEndian::write_u32(&mut section, templates.len() as u32);
+        LittleEndian::write_u32(&mut section[4..], len);
+        section[8] = block_width as u8;
+        section[9..].copy_from_slice(&widths);
         section.extend(fields(&starts, bits_for([len.into()])));
         section.extend(texts);
         section.extend(fields(&blocks, block_width));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use dawggle::{Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, Word};
 
-use crate::bound::max_no_mark::{Choices, ClassWalk, Sum, Visitor};
+use crate::bound::max_no_mark::{ChoiceNodes, ClassWalk, Sum, Visitor};
 use crate::bound::{Class, ClassError};
 use crate::game::Rules;
 use crate::lexicon::Width;
@@ -50,7 +50,7 @@ pub struct SumNode {
 }
 
 /// The number of paths that scratch memory has room for. Most classes need less.
-const SCRATCH_PATHS: usize = 1 << 14;
+const UNION_PATHS: usize = 1 << 14;
 
 impl<'a, S: Source> Bounds<'a, S> {
     /// Prepares the bounds of a class. Expands the dictionary, as [`Scorer::new`] does.
@@ -107,7 +107,7 @@ impl<'a, S: Source> Bounds<'a, S> {
     ///
     /// Each word comes once, in the order of the alphabet.
     pub fn union(&self, mut each: impl FnMut(Word<'_, S>, u64)) -> Outcome {
-        let mut scratch = Box::new(Scratch::<u64, SCRATCH_PATHS>::EMPTY);
+        let mut scratch = Box::new(Scratch::<u64, UNION_PATHS>::EMPTY);
         let mut solver = Solver::new(&self.board, self.dawg, &mut scratch);
         solver.set_max_steps(self.limit.left());
         // The paths of all words together have the same limit.
@@ -167,7 +167,7 @@ impl<'a, S: Source> Bounds<'a, S> {
         if self.dawg.source().has_failed() { Err(Outcome::Failed) } else { Ok(tree) }
     }
 
-    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<Choices<V::Node>, Outcome> {
+    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<ChoiceNodes<V::Node>, Outcome> {
         let (starts, sets) = (self.start.map_or(u64::MAX, u64::of), self.class.sets());
         let near: Vec<u64> =
             (0..self.board.tiles()).map(|cell| self.board.neighbours(cell)).collect();

@@ -59,7 +59,7 @@ pub(crate) struct ClassWalk<'a, E> {
 }
 
 /// A value, and the choice nodes that make it, as far as they are kept.
-pub(crate) type Choices<N> = (u64, Vec<Vec<N>>);
+pub(crate) type ChoiceNodes<N> = (u64, Vec<Vec<N>>);
 
 impl<E: Edge> ClassWalk<'_, E> {
     /// Returns max/no-mark of the words that begin on these cells.
@@ -67,7 +67,7 @@ impl<E: Edge> ClassWalk<'_, E> {
         &self,
         starts: u64,
         visitor: &mut V,
-    ) -> ControlFlow<Outcome, Choices<V::Node>> {
+    ) -> ControlFlow<Outcome, ChoiceNodes<V::Node>> {
         self.sum(visitor, starts, self.lexicon.root, 0, 0)
     }
 
@@ -82,7 +82,7 @@ impl<E: Edge> ClassWalk<'_, E> {
         node: E,
         used: u64,
         before: u64,
-    ) -> ControlFlow<Outcome, Choices<V::Node>> {
+    ) -> ControlFlow<Outcome, ChoiceNodes<V::Node>> {
         let (mut sum, mut choices) = (0_u64, Vec::new());
         let onward = node.symbols() >> E::SHIFT;
         for cell in cells.iter() {

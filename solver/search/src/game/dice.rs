@@ -31,11 +31,11 @@ pub struct Odds {
 
 /// The largest number of states, about 150 bytes each. A state is what is left to show by the next
 /// dice. Rolls of 36 dice take a tenth of this.
-const MOST_STATES: usize = 1 << 20;
+const MAX_STATES: usize = 1 << 20;
 
 /// The largest number of steps from a state to another, some seconds. Rolls of 36 dice take a tenth
 /// of this.
-const MOST_STEPS: usize = 20_000_000;
+const MAX_TRANSITIONS: usize = 20_000_000;
 
 /// The faces of a die that is made from tiles.
 const FACES: usize = 6;
@@ -176,7 +176,7 @@ impl Dice {
                     }
                 }
                 // Checked here, since one die can multiply the number of states.
-                if next.len() > MOST_STATES || steps > MOST_STEPS {
+                if next.len() > MAX_STATES || steps > MAX_TRANSITIONS {
                     return None;
                 }
             }

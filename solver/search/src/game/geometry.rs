@@ -67,13 +67,13 @@ pub struct Geometry {
 
 impl Geometry {
     /// The largest number of cells of a board.
-    pub const MOST_CELLS: usize = u16::MAX as usize;
+    pub const MAX_CELLS: usize = u16::MAX as usize;
 
     /// Creates a grid of squares, each with up to eight neighbours.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, or more than [`Geometry::MOST_CELLS`].
+    /// Returns an error if there are no cells, or more than [`Geometry::MAX_CELLS`].
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, GameError> {
         Self::grid(Grid { shape: Shape::Squares, rows, columns, wraps: false })
     }
@@ -82,7 +82,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or
+    /// Returns an error if there are no cells, if there are more than [`Geometry::MAX_CELLS`], or
     /// if hexagons do not meet where the grid wraps.
     pub fn grid(grid: Grid) -> Result<Self, GameError> {
         let Grid { shape, rows, columns, wraps } = grid;
@@ -173,7 +173,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no cells, if there are more than [`Geometry::MOST_CELLS`], or
+    /// Returns an error if there are no cells, if there are more than [`Geometry::MAX_CELLS`], or
     /// if a neighbour is not a cell.
     pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GameError> {
         let cells = checked_cells(neighbours.len())?;
@@ -320,10 +320,10 @@ fn corners_on_cube(cell: usize, size: usize) -> impl Iterator<Item = [usize; 3]>
 }
 
 fn checked_cells(cells: usize) -> Result<usize, GameError> {
-    if (1..=Geometry::MOST_CELLS).contains(&cells) {
+    if (1..=Geometry::MAX_CELLS).contains(&cells) {
         Ok(cells)
     } else {
-        let most = Geometry::MOST_CELLS;
+        let most = Geometry::MAX_CELLS;
         Err(GameError::Shape(format!("{cells} cells: a board has from 1 to {most}")))
     }
 }

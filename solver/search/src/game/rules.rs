@@ -71,7 +71,7 @@ macro_rules! rules {
 struct File {
     name: String,
     #[serde(default)]
-    board: Board,
+    board: BoardRules,
     #[serde(default)]
     words: WordsTable,
     score: Scoring,
@@ -123,7 +123,7 @@ fn places<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<(usize, usize)>, D::Er
 /// The table `[board]`, checked. An error then names its line.
 #[derive(Default, Deserialize)]
 #[serde(try_from = "BoardTable")]
-struct Board {
+struct BoardRules {
     geometry: Option<Geometry>,
     neighbours: Neighbours,
     wraps: bool,
@@ -419,7 +419,7 @@ impl Rules {
     }
 }
 
-impl TryFrom<BoardTable> for Board {
+impl TryFrom<BoardTable> for BoardRules {
     type Error = String;
 
     fn try_from(table: BoardTable) -> Result<Self, String> {

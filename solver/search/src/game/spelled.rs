@@ -16,7 +16,7 @@ use super::geometry::Reuse;
 ///
 /// Takes about 60 bytes a cell.
 #[derive(Clone, Debug)]
-pub struct Spelled<'b> {
+pub struct SpelledBoard<'b> {
     pub(crate) board: &'b GameBoard,
     pub(crate) parts: Vec<Part>,
     /// The parts of each cell. A tile with choices has a chain for each choice.
@@ -73,10 +73,13 @@ impl GameBoard {
     /// No word can use a choice of letters that are not in the alphabet. If a read of the alphabet
     /// fails, every walk over the board ends with [`Outcome::Failed`]: spell the board again.
     #[must_use]
-    pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> Spelled<'_> {
+    pub fn spell<S: Source>(&self, alphabet: &Alphabet<S>) -> SpelledBoard<'_> {
         let spelled = self.spell_by(|text| alphabet.split(text).collect());
         let has_failed = alphabet.source().has_failed();
-        Spelled { read: if has_failed { Outcome::Failed } else { Outcome::Complete }, ..spelled }
+        SpelledBoard {
+            read: if has_failed { Outcome::Failed } else { Outcome::Complete },
+            ..spelled
+        }
     }
 
     /// Spells the board in the symbols into which `split` splits the letters of a tile, for a
@@ -84,7 +87,7 @@ impl GameBoard {
     ///
     /// No word can use a choice with a symbol of more than 63, which no alphabet has.
     #[must_use]
-    pub fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> Spelled<'_> {
+    pub fn spell_by(&self, split: impl Fn(&str) -> Option<Vec<Symbol>>) -> SpelledBoard<'_> {
         let mut parts = Vec::new();
         let mut cells = Vec::with_capacity(self.tiles().len());
         // The tiles come first in the zip: there is no number after the last of 65,535 cells.
@@ -124,11 +127,11 @@ impl GameBoard {
             held.for_each(|(firsts, _)| firsts.push(index));
         }
         let (next, read) = (OnceLock::new(), Outcome::Complete);
-        Spelled { board: self, parts, cells, firsts, next, read }
+        SpelledBoard { board: self, parts, cells, firsts, next, read }
     }
 }
 
-impl<'b> Spelled<'b> {
+impl<'b> SpelledBoard<'b> {
     /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &'b GameBoard {
@@ -223,7 +226,7 @@ impl<'b> Spelled<'b> {
         })
     }
 
-    /// Returns the first path of [`Spelled::each_path`], or `None` if the board does not have the
+    /// Returns the first path of [`SpelledBoard::each_path`], or `None` if the board does not have the
     /// word.
     ///
     /// # Errors
@@ -258,7 +261,7 @@ impl<'b> Spelled<'b> {
         self.search(word, PathEnd::Tile, limit, each)
     }
 
-    /// Does the same as [`Spelled::each_path`], with paths that may also end inside a tile.
+    /// Does the same as [`SpelledBoard::each_path`], with paths that may also end inside a tile.
     pub(crate) fn search(
         &self,
         word: &[Symbol],
@@ -326,7 +329,7 @@ impl PathEnd {
 
 /// A depth-first search for the paths of a word.
 struct PathSearch<'a, 'b, F> {
-    spelled: &'a Spelled<'b>,
+    spelled: &'a SpelledBoard<'b>,
     word: &'a [Symbol],
     end: PathEnd,
     /// The number of steps until `onward` is computed: what its computation takes.
@@ -388,22 +391,22 @@ mod tests {
     use super::*;
     use crate::game::{Geometry, Tile, TileError};
 
-    const MOST_CELLS: usize = Geometry::MOST_CELLS;
+    const MAX_CELLS: usize = Geometry::MAX_CELLS;
 
     #[test]
     fn spells_as_many_cells_and_choices_as_there_can_be() {
         let choices = |number: usize| vec!["a"; number].join("/");
-        let text = choices(MOST_CELLS);
+        let text = choices(MAX_CELLS);
         let board = GameBoard::new(
-            Arc::new(Geometry::rectangle(1, MOST_CELLS).unwrap()),
-            vec![Tile::parse("a").unwrap(); MOST_CELLS],
+            Arc::new(Geometry::rectangle(1, MAX_CELLS).unwrap()),
+            vec![Tile::parse("a").unwrap(); MAX_CELLS],
         );
         let letter = |_: &str| Some(vec![1]);
-        assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS);
+        assert_eq!(board.spell_by(letter).parts.len(), MAX_CELLS);
         let board = GameBoard::parse(&format!("{{{text}}} b / b b")).unwrap();
-        assert_eq!(board.spell_by(letter).parts.len(), MOST_CELLS + 3);
-        let too_many = Tile::parse(&choices(MOST_CELLS + 1));
-        assert_eq!(too_many, Err(TileError::Choices(MOST_CELLS + 1)));
+        assert_eq!(board.spell_by(letter).parts.len(), MAX_CELLS + 3);
+        let too_many = Tile::parse(&choices(MAX_CELLS + 1));
+        assert_eq!(too_many, Err(TileError::Choices(MAX_CELLS + 1)));
     }
 
     #[test]

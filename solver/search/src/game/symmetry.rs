@@ -33,11 +33,11 @@ pub struct Symmetries {
 }
 
 /// A shape with more symmetries than this is treated as one without any.
-const MOST: usize = 4096;
+const MAX_SYMMETRIES: usize = 4096;
 
 /// The maximum number of steps of the search. A shape that needs more is treated as one without
 /// symmetries.
-const MOST_CHOICES: u32 = 1_000_000;
+const MAX_SYMMETRY_STEPS: u32 = 1_000_000;
 
 impl Symmetries {
     /// Finds the symmetries of a shape.
@@ -58,7 +58,7 @@ impl Symmetries {
         let kind = |cell| (is_special(cell), geometry.is_hole(cell).then_some(cell));
         let kinds = (0..geometry.cells()).map(kind).collect();
         let mut search =
-            AutomorphismSearch { touches, kinds, moves: Vec::new(), left: MOST_CHOICES };
+            AutomorphismSearch { touches, kinds, moves: Vec::new(), left: MAX_SYMMETRY_STEPS };
         match search.extend(&mut Vec::new(), 0) {
             Some(()) => Self { moves: search.moves, is_complete: true },
             None => Self::none(geometry),
@@ -145,7 +145,7 @@ impl AutomorphismSearch {
         let cell = from.len();
         if cell == self.kinds.len() {
             self.moves.push(from.clone());
-            return (self.moves.len() <= MOST).then_some(());
+            return (self.moves.len() <= MAX_SYMMETRIES).then_some(());
         }
         for other in (0..self.kinds.len()).filter(|other| used >> other & 1 == 0) {
             self.left = self.left.checked_sub(1)?;

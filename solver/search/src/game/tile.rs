@@ -36,12 +36,12 @@ pub enum TileError {
     #[error("is {0:?}: letters expected, on both sides of any `/`")]
     Empty(String),
     /// There are more than 65,535 choices.
-    #[error("has {0} choices: a tile can have at most {MOST_CHOICES}")]
+    #[error("has {0} choices: a tile can have at most {MAX_CHOICES}")]
     Choices(usize),
 }
 
 /// The largest number of choices of a tile.
-const MOST_CHOICES: usize = u16::MAX as usize;
+const MAX_CHOICES: usize = u16::MAX as usize;
 
 const WILD: &str = "?";
 const BLOCKED: &str = "#";
@@ -103,7 +103,7 @@ impl Tile {
             }
         }
         let choices = tile.choices().count();
-        if choices > MOST_CHOICES {
+        if choices > MAX_CHOICES {
             return Err(TileError::Choices(choices));
         }
         Ok(tile)

@@ -229,18 +229,18 @@ mod boards {
 
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Board<T> {
+    struct ScoredBoard<T> {
         board: T,
         points: u64,
     }
 
     pub fn serialize<S: Serializer>(boards: &[(String, u64)], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(boards.iter().map(|(board, points)| Board { board, points: *points }))
+        to.collect_seq(boards.iter().map(|(board, points)| ScoredBoard { board, points: *points }))
     }
 
     pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<(String, u64)>, D::Error> {
-        let boards = Vec::<Board<String>>::deserialize(from)?;
-        Ok(boards.into_iter().map(|Board { board, points }| (board, points)).collect())
+        let boards = Vec::<ScoredBoard<String>>::deserialize(from)?;
+        Ok(boards.into_iter().map(|ScoredBoard { board, points }| (board, points)).collect())
     }
 }
 

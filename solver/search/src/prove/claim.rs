@@ -22,7 +22,7 @@ use crate::game::{Geometry, Symmetries};
 
 /// The maximum number of classes of a partition, before symmetry is used. Their numbers take 256
 /// MB.
-const MOST_CLASSES: u64 = 1 << 25;
+const MAX_CLASSES: u64 = 1 << 25;
 
 /// The claim that a list of boards is complete: no other board of this shape scores the cutoff.
 ///
@@ -54,7 +54,7 @@ pub struct Claim {
 
 impl Claim {
     /// The minimum memory for a class. With much less, a proof does not end in reasonable time.
-    pub const LEAST_MEMORY: u64 = 16 << 20;
+    pub const MIN_MEMORY: u64 = 16 << 20;
 
     /// Makes the partition of a claim.
     pub(super) fn partition<S: Source>(
@@ -84,9 +84,9 @@ impl Claim {
             }
         }
         let partition =
-            Partition::new(geometry.clone(), sets).filter(|made| made.classes() <= MOST_CLASSES);
+            Partition::new(geometry.clone(), sets).filter(|made| made.classes() <= MAX_CLASSES);
         partition.ok_or_else(|| {
-            let most = format!("the sets make more than {MOST_CLASSES} classes: use fewer sets");
+            let most = format!("the sets make more than {MAX_CLASSES} classes: use fewer sets");
             ProveError::Claim(most)
         })
     }

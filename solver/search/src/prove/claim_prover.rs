@@ -60,8 +60,8 @@ impl<S: Source + Copy> ClaimProver<S> {
             ProveError::Claim(open.to_owned())
         })?;
         let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone()))?;
-        if claim.memory < Claim::LEAST_MEMORY {
-            let (memory, least) = (claim.memory, Claim::LEAST_MEMORY);
+        if claim.memory < Claim::MIN_MEMORY {
+            let (memory, least) = (claim.memory, Claim::MIN_MEMORY);
             return Err(ProveError::Claim(format!(
                 "the claim allows {memory} bytes of memory for a class: at least {least} are needed"
             )));

@@ -35,14 +35,14 @@ use crate::prove::proof::{MAX_BOARDS, Proof, Unproved};
 use crate::score::Scorer;
 use branch_and_bound::BranchAndBound;
 use classical::Classical;
-use orderly_tree::{MOST_BOUND, OrderlyTree};
-use path_key::{LongPath, MOST_SYMBOLS, PathKey};
+use orderly_tree::{MAX_BOUND, OrderlyTree};
+use path_key::{LongPath, MAX_PROOF_SYMBOLS, PathKey};
 
 /// The number of random boards of [`Prover::mean_points`]. Their mean varies by an eighth.
 const RANDOM_BOARDS: usize = 32;
 
 /// The default memory for one class: 1 GB.
-const MEMORY: usize = 1 << 30;
+const CLASS_MEMORY: usize = 1 << 30;
 
 /// Finds every board of a class that scores at least a cutoff.
 ///
@@ -104,21 +104,31 @@ impl Prover {
         let cells = geometry.cells();
         let (symbols, points) = (scorer.symbols(), scorer.most_points());
         let limit = |found, most| Err(ProveError::Limit(found, most));
-        if cells > LongPath::MOST_CELLS {
+        if cells > LongPath::MAX_CELLS {
             let cells = count(cells, "cell", "cells");
-            return limit(format!("the board has {cells}"), LongPath::MOST_CELLS as u64);
+            return limit(format!("the board has {cells}"), LongPath::MAX_CELLS as u64);
         }
-        if symbols > MOST_SYMBOLS.into() {
-            return limit(format!("the dictionary has {symbols} symbols"), MOST_SYMBOLS.into());
+        if symbols > MAX_PROOF_SYMBOLS.into() {
+            return limit(
+                format!("the dictionary has {symbols} symbols"),
+                MAX_PROOF_SYMBOLS.into(),
+            );
         }
-        if points > u128::MOST_POINTS {
-            return limit(format!("a word scores {points} points"), u128::MOST_POINTS);
+        if points > u128::MAX_POINTS {
+            return limit(format!("a word scores {points} points"), u128::MAX_POINTS);
         }
         let near: Vec<u64> = (0..cells)
             .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
             .collect();
         let cells = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
-        Ok(Self { scorer, near, cells, has_order: false, memory: MEMORY, is_classical: false })
+        Ok(Self {
+            scorer,
+            near,
+            cells,
+            has_order: false,
+            memory: CLASS_MEMORY,
+            is_classical: false,
+        })
     }
 
     /// Limits the memory for a class to about this many bytes. The default is 1 GB.
@@ -199,7 +209,7 @@ impl Prover {
             Err(Unproved::Memory) => Err(ProveError::Memory(self.memory)),
             Err(Unproved::Bound) => {
                 let bound = "the bound of the class is too high".to_owned();
-                Err(ProveError::Limit(bound, MOST_BOUND))
+                Err(ProveError::Limit(bound, MAX_BOUND))
             }
         }
     }
@@ -298,11 +308,11 @@ impl Prover {
         }
         let cells = class.sets().iter().filter(|set| !set.is_empty()).count();
         // The arrays that have an element for each cell are short where all cells fit.
-        if cells <= u64::MOST_CELLS && self.scorer.most_points() <= u64::MOST_POINTS {
+        if cells <= u64::MAX_CELLS && self.scorer.most_points() <= u64::MAX_POINTS {
             self.run_with_keys::<E, u64, 16>(lexicon, class, cutoff)
         } else if cells <= 16 {
             self.run_with_keys::<E, u128, 16>(lexicon, class, cutoff)
-        } else if cells <= u128::MOST_CELLS {
+        } else if cells <= u128::MAX_CELLS {
             self.run_with_keys::<E, u128, 32>(lexicon, class, cutoff)
         } else {
             self.run_with_keys::<E, LongPath, 32>(lexicon, class, cutoff)

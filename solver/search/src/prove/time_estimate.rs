@@ -58,7 +58,7 @@ struct Search {
 }
 
 /// The fewest proved classes from which the time of others is estimated.
-const FEW: usize = 5;
+const MIN_PROVED: usize = 5;
 
 impl TimeEstimate {
     /// Makes an estimate for this number of classes, with the cutoff of their claim, from a random
@@ -95,7 +95,7 @@ impl TimeEstimate {
     #[must_use]
     pub fn estimate(&self, times: &[Option<f64>], interrupted: f64) -> Option<[f64; 3]> {
         let finished = times.iter().flatten().count();
-        if self.sample.is_empty() || finished < FEW.min(self.order().count()) {
+        if self.sample.is_empty() || finished < MIN_PROVED.min(self.order().count()) {
             return None;
         }
         let searches = self.searches(times, interrupted);

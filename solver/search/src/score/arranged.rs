@@ -13,7 +13,7 @@ use std::iter;
 use dawggle::{Mask, Symbol};
 
 use super::error::MAX_SLOTS;
-use crate::game::{Geometry, Spelled};
+use crate::game::{Geometry, SpelledBoard};
 use crate::lexicon::Edge;
 
 /// One more than [`MAX_SLOTS`]: the number of zeros below a bit may be 64, and indexes an array of
@@ -22,7 +22,7 @@ const LENGTH: usize = MAX_SLOTS + 1;
 
 /// A board, slot by slot.
 #[derive(Clone, Debug)]
-pub struct Arranged<M> {
+pub struct SlotBoard<M> {
     /// The symbols of the board, as bits of an edge.
     pub symbols: u64,
     /// The first slot of each of these symbols.
@@ -50,7 +50,7 @@ pub struct Arranged<M> {
 
 /// The neighbours of each cell, for boards on which each tile is one symbol.
 #[derive(Clone, Debug)]
-pub struct Near {
+pub struct NeighbourLists {
     cells: usize,
     /// The largest number of neighbours of a cell.
     most: usize,
@@ -58,7 +58,7 @@ pub struct Near {
     lists: Vec<u8>,
 }
 
-impl Near {
+impl NeighbourLists {
     /// Copies the neighbours of up to 64 cells.
     pub fn new(geometry: &Geometry) -> Self {
         let cells = geometry.cells();
@@ -72,7 +72,7 @@ impl Near {
     }
 }
 
-impl<M: Mask> Arranged<M> {
+impl<M: Mask> SlotBoard<M> {
     pub const EMPTY: Self = Self {
         symbols: 0,
         starts: 0,
@@ -89,7 +89,7 @@ impl<M: Mask> Arranged<M> {
 
     /// Arranges a board with one symbol on each cell. No word has a symbol from `symbols` on.
     #[inline(always)]
-    pub fn arrange(&mut self, tiles: &[Symbol], near: &Near, symbols: u8, shift: u32) {
+    pub fn arrange(&mut self, tiles: &[Symbol], near: &NeighbourLists, symbols: u8, shift: u32) {
         let cells = near.cells.min(M::CELLS.into()).min(tiles.len());
         // The place of a cell is the number of cells with a lower key. Comparing each key with
         // every other one has no branch that depends on the board, and a vector register takes 8 or
@@ -140,7 +140,7 @@ impl<M: Mask> Arranged<M> {
 
     /// Arranges any board on which a word uses each cell once. It must have no more slots than the
     /// mask has bits.
-    pub fn arrange_any(&mut self, board: &Spelled<'_>, symbols: u8, shift: u32) {
+    pub fn arrange_any(&mut self, board: &SpelledBoard<'_>, symbols: u8, shift: u32) {
         // Symbol and part.
         let mut sorted = [(0, 0); MAX_SLOTS];
         let mut slots = 0;
@@ -195,7 +195,7 @@ impl<M: Mask> Arranged<M> {
         self.ends = self.starts & !1 | 1_u64.checked_shl(symbols.len() as u32).unwrap_or_default();
     }
 
-    /// Fills the tables that [`Arranged::look_up`] reads.
+    /// Fills the tables that [`SlotBoard::look_up`] reads.
     #[inline(always)]
     pub fn tabulate<E: Edge>(&mut self) {
         // The slots of each bit of an edge: the symbols below a slot's symbol say its number.

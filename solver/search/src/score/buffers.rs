@@ -4,27 +4,27 @@
 
 use dawggle::Mask;
 
-use super::arranged::Arranged;
+use super::arranged::SlotBoard;
 use super::error::MAX_SLOTS;
 use super::seen::Seen;
 use crate::lexicon::Edge;
 
 /// The number of paths that the queue takes. The boards with the highest scores with ENABLE2K have
 /// 1,800.
-pub const MAX_PATHS: usize = 2048;
+pub const QUEUED_PATHS: usize = 2048;
 /// The number of words that are listed before they are counted.
-pub const MAX_WORDS: usize = 1024;
+pub const LISTED_WORDS: usize = 1024;
 
 /// Everything that a walk needs besides the dictionary.
 #[derive(Clone, Debug)]
 pub struct Buffers<E, M> {
-    pub board: Arranged<M>,
+    pub board: SlotBoard<M>,
     /// The paths that can go on: the slots that each has used, and the slots that it can go on to.
-    pub slots: [[M; 2]; MAX_PATHS + MAX_SLOTS],
+    pub slots: [[M; 2]; QUEUED_PATHS + MAX_SLOTS],
     /// The edges by which the paths came.
-    pub edges: [E; MAX_PATHS + MAX_SLOTS],
+    pub edges: [E; QUEUED_PATHS + MAX_SLOTS],
     /// The words found, by the edges on which they end.
-    pub words: [E; MAX_WORDS + MAX_SLOTS],
+    pub words: [E; LISTED_WORDS + MAX_SLOTS],
     #[cfg(target_arch = "x86_64")]
     pub queue: Queue,
     /// The memory for the neighbours of a board, allocated for the first of them.
@@ -34,10 +34,10 @@ pub struct Buffers<E, M> {
 impl<E: Edge, M: Mask> Buffers<E, M> {
     pub fn new() -> Box<Self> {
         Box::new(Self {
-            board: Arranged::EMPTY,
-            slots: [[M::EMPTY; 2]; MAX_PATHS + MAX_SLOTS],
-            edges: [E::default(); MAX_PATHS + MAX_SLOTS],
-            words: [E::default(); MAX_WORDS + MAX_SLOTS],
+            board: SlotBoard::EMPTY,
+            slots: [[M::EMPTY; 2]; QUEUED_PATHS + MAX_SLOTS],
+            edges: [E::default(); QUEUED_PATHS + MAX_SLOTS],
+            words: [E::default(); LISTED_WORDS + MAX_SLOTS],
             #[cfg(target_arch = "x86_64")]
             queue: Queue::EMPTY,
             deviations: None,

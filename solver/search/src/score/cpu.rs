@@ -195,7 +195,7 @@ mod x86 {
 
     use super::{Portable, Task, avx512, prefetch};
     use crate::lexicon::{Edge, Lexicon};
-    use crate::score::arranged::Arranged;
+    use crate::score::arranged::SlotBoard;
     use crate::score::buffers::{Branches, Buffers};
     use crate::score::seen::Seen;
     use crate::score::walk::{Hits, Walk, breadth_first};
@@ -286,7 +286,7 @@ mod x86 {
         fn prepare(self, _: &mut Buffers<E, M>) {}
 
         #[inline(always)]
-        fn slots(self, board: &Arranged<M>, edge: E) -> u64 {
+        fn slots(self, board: &SlotBoard<M>, edge: E) -> u64 {
             // SAFETY: the processor has these instructions, or `detect` had not made `self`.
             unsafe {
                 let held = _pext_u64(edge.bits(), board.symbols);
@@ -310,7 +310,7 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn slots(self, board: &Arranged<u16>, edge: u64) -> u64 {
+        fn slots(self, board: &SlotBoard<u16>, edge: u64) -> u64 {
             self.0.slots(board, edge)
         }
 

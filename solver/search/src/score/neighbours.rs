@@ -17,9 +17,9 @@ use std::mem;
 
 use dawggle::{Mask, Outcome};
 
-use super::arranged::Arranged;
+use super::arranged::SlotBoard;
 use super::buffers::{
-    BRANCHES_PER_SLOT, BoardPath, BoardWord, Buffers, Deviations, MAX_WORDS, PATHS_PER_SLOT,
+    BRANCHES_PER_SLOT, BoardPath, BoardWord, Buffers, Deviations, LISTED_WORDS, PATHS_PER_SLOT,
 };
 use super::error::MAX_SLOTS;
 use super::seen::Seen;
@@ -44,7 +44,7 @@ struct Deviation {
 }
 
 /// The neighbours of each slot. Here, cells without a symbol have slots as well: the last ones.
-pub struct Around {
+pub struct SlotNeighbours {
     /// The slots that are not holes.
     tiles: u64,
     /// For each slot, the slots with a symbol that lead to it.
@@ -57,10 +57,10 @@ pub struct Around {
     steps: Budget,
 }
 
-impl Around {
+impl SlotNeighbours {
     #[inline(always)]
     pub fn new<M: Mask>(
-        board: &Arranged<M>,
+        board: &SlotBoard<M>,
         geometry: &Geometry,
         symbols: usize,
         steps: Budget,
@@ -94,7 +94,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     seen: &mut Seen,
     buffers: &mut Buffers<E, M>,
     deviations: &mut Deviations<E, M>,
-    around: &Around,
+    around: &SlotNeighbours,
     scores: &mut [Score],
 ) -> Option<Result<Score, Outcome>> {
     walk.prepare(buffers);
@@ -185,7 +185,7 @@ fn base<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut Seen,
-    board: &Arranged<M>,
+    board: &SlotBoard<M>,
     deviations: &mut Deviations<E, M>,
 ) -> Option<()> {
     let edges = &lexicon.edges[..];
@@ -233,9 +233,9 @@ fn base<E: Edge, M: Mask, W: Walk<E, M>>(
 fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    board: &Arranged<M>,
+    board: &SlotBoard<M>,
     deviations: &mut Deviations<E, M>,
-    around: &Around,
+    around: &SlotNeighbours,
 ) -> Option<()> {
     let edges = &lexicon.edges[..];
     let Deviations { paths, branches, ranges, .. } = deviations;
@@ -298,7 +298,7 @@ fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
                 walk.find(lexicon, seen, buffers, top, &mut hits);
                 top = 0;
             }
-            if hits.words + count > MAX_WORDS {
+            if hits.words + count > LISTED_WORDS {
                 hits.flush(&mut buffers.words, lexicon, seen);
             }
             let branches = &deviations.branches;

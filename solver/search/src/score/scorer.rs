@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use dawggle::{Alphabet, Dawg, Limit, Mask, Outcome, Source, Spelling, Symbol, SymbolSet};
 
-use super::arranged::Near;
+use super::arranged::NeighbourLists;
 use super::buffers::{Buffers, Deviations, Memory};
 use super::cpu::{Strategy, Task};
 use super::error::{MAX_SLOTS, ScorerError};
-use super::neighbours::{self, Around};
+use super::neighbours::{self, SlotNeighbours};
 use super::seen::Seen;
 use super::walk::{Budget, Walk, score};
-use crate::game::{Geometry, Reuse, Rules, RulesError, Score, Spelled};
+use crate::game::{Geometry, Reuse, Rules, RulesError, Score, SpelledBoard};
 use crate::lexicon::{Edge, Lexicon, LexiconError, Width};
 
 /// Scores millions of boards of one shape, by rules that give points for the length of a word.
@@ -66,7 +66,7 @@ use crate::lexicon::{Edge, Lexicon, LexiconError, Width};
 /// for.
 #[derive(Debug)]
 pub struct Scorer {
-    shared: Arc<Shared>,
+    shared: Arc<ScorerParts>,
     strategy: Strategy,
     memory: Width<Memory<u64>, Memory<u128>>,
     /// For each board.
@@ -75,11 +75,11 @@ pub struct Scorer {
 
 /// What all clones of a scorer share.
 #[derive(Debug)]
-struct Shared {
+struct ScorerParts {
     lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
     geometry: Arc<Geometry>,
     rules: Rules,
-    near: Near,
+    near: NeighbourLists,
     has_holes: bool,
     /// The number of symbols.
     symbols: u8,
@@ -135,9 +135,9 @@ impl Scorer {
             letters[usize::from(letter.to_ascii_uppercase())] = tile;
         }
         let strategy = Strategy::best(&lexicon, cells);
-        let shared = Shared {
+        let shared = ScorerParts {
             lexicon,
-            near: Near::new(&geometry),
+            near: NeighbourLists::new(&geometry),
             has_holes: geometry.tiles() < cells,
             geometry,
             rules,
@@ -148,7 +148,7 @@ impl Scorer {
         Ok(Self::with_memory(Arc::new(shared), strategy))
     }
 
-    fn with_memory(shared: Arc<Shared>, strategy: Strategy) -> Self {
+    fn with_memory(shared: Arc<ScorerParts>, strategy: Strategy) -> Self {
         let memory = match &shared.lexicon {
             Width::Narrow(lexicon) => Width::Narrow(Memory::new(lexicon.kinds.len())),
             Width::Wide(lexicon) => Width::Wide(Memory::new(lexicon.kinds.len())),
@@ -244,7 +244,7 @@ impl Scorer {
         let mut copy = [Self::BLOCKED; MAX_SLOTS];
         let tiles = if shared.has_holes { shared.block_holes(tiles, &mut copy) } else { tiles };
         let steps = &mut Budget::of(*limit);
-        let task = ScoreBoard { scorer: shared, tiles: Tiles::Single(tiles), steps };
+        let task = ScoreBoard { scorer: shared, tiles: BoardTiles::Single(tiles), steps };
         let score = strategy.run((cells, true), &shared.lexicon, memory, task);
         steps.outcome().whole(score)
     }
@@ -260,7 +260,7 @@ impl Scorer {
     /// - [`ScorerError::Rules`] if words may use a cell again, and [`ScorerError::Symbols`] if the
     ///   tiles have more than 64 symbols together, where a wildcard counts as the whole alphabet:
     ///   use a [`GameSolver`](crate::solve::GameSolver) instead.
-    pub fn score_any(&mut self, board: &Spelled<'_>) -> Result<Score, ScorerError> {
+    pub fn score_any(&mut self, board: &SpelledBoard<'_>) -> Result<Score, ScorerError> {
         board.read.whole(())?;
         let Self { shared, strategy, memory, limit } = self;
         if board.board().reuse() != Reuse::Never {
@@ -273,7 +273,7 @@ impl Scorer {
             return Err(ScorerError::Symbols);
         }
         let steps = &mut Budget::of(*limit);
-        let task = ScoreBoard { scorer: shared, tiles: Tiles::Any(board), steps };
+        let task = ScoreBoard { scorer: shared, tiles: BoardTiles::Any(board), steps };
         let score = strategy.run((slots, false), &shared.lexicon, memory, task);
         Ok(steps.outcome().whole(score)?)
     }
@@ -378,7 +378,7 @@ impl Scorer {
     /// wrong with it.
     pub fn read<'t>(&self, text: &str, tiles: &'t mut Vec<Symbol>) -> Option<&'t [Symbol]> {
         tiles.clear();
-        let Shared { geometry, has_holes, letters: of_letters, .. } = &*self.shared;
+        let ScorerParts { geometry, has_holes, letters: of_letters, .. } = &*self.shared;
         let mut letters = text.bytes();
         for cell in 0..geometry.cells() {
             if *has_holes && geometry.is_hole(cell) {
@@ -427,7 +427,7 @@ impl Scorer {
     }
 }
 
-impl Shared {
+impl ScorerParts {
     /// Copies the tiles of a board, without those on holes.
     fn block_holes<'t>(&self, tiles: &[Symbol], copy: &'t mut [Symbol; MAX_SLOTS]) -> &'t [Symbol] {
         for (cell, (copy, &tile)) in copy.iter_mut().zip(tiles).enumerate() {
@@ -438,16 +438,16 @@ impl Shared {
 }
 
 /// The tiles of a board.
-enum Tiles<'a> {
+enum BoardTiles<'a> {
     /// One symbol on each cell.
     Single(&'a [Symbol]),
-    Any(&'a Spelled<'a>),
+    Any(&'a SpelledBoard<'a>),
 }
 
 /// Scores a board.
 struct ScoreBoard<'a> {
-    scorer: &'a Shared,
-    tiles: Tiles<'a>,
+    scorer: &'a ScorerParts,
+    tiles: BoardTiles<'a>,
     steps: &'a mut Budget,
 }
 
@@ -462,10 +462,10 @@ impl Task for ScoreBoard<'_> {
         seen: &mut Seen,
         buffers: &mut Buffers<E, M>,
     ) -> Score {
-        let Self { scorer: Shared { near, symbols, .. }, tiles, steps } = self;
+        let Self { scorer: ScorerParts { near, symbols, .. }, tiles, steps } = self;
         match tiles {
-            Tiles::Single(tiles) => buffers.board.arrange(tiles, near, *symbols, E::SHIFT),
-            Tiles::Any(board) => buffers.board.arrange_any(board, *symbols, E::SHIFT),
+            BoardTiles::Single(tiles) => buffers.board.arrange(tiles, near, *symbols, E::SHIFT),
+            BoardTiles::Any(board) => buffers.board.arrange_any(board, *symbols, E::SHIFT),
         }
         score(walk, lexicon, seen, buffers, steps)
     }
@@ -473,7 +473,7 @@ impl Task for ScoreBoard<'_> {
 
 /// Scores the neighbours of a board with a symbol on each cell.
 struct ScoreNeighbours<'a> {
-    scorer: &'a Shared,
+    scorer: &'a ScorerParts,
     tiles: &'a [Symbol],
     scores: &'a mut [Score],
     steps: Budget,
@@ -492,11 +492,11 @@ impl Task for ScoreNeighbours<'_> {
         buffers: &mut Buffers<E, M>,
     ) -> Self::Output {
         let Self { scorer, tiles, scores, steps } = self;
-        let Shared { near, geometry, symbols, .. } = scorer;
+        let ScorerParts { near, geometry, symbols, .. } = scorer;
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
-        let around = Around::new(&buffers.board, geometry, (*symbols).into(), steps);
+        let around = SlotNeighbours::new(&buffers.board, geometry, (*symbols).into(), steps);
         let score =
             neighbours::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
         buffers.deviations = Some(deviations);

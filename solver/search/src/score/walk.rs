@@ -20,8 +20,8 @@ use std::ops::Range;
 
 use dawggle::{Limit, Mask, Outcome};
 
-use super::arranged::Arranged;
-use super::buffers::{Branches, Buffers, MAX_PATHS, MAX_WORDS};
+use super::arranged::SlotBoard;
+use super::buffers::{Branches, Buffers, LISTED_WORDS, QUEUED_PATHS};
 use super::seen::Seen;
 use crate::game::Score;
 use crate::lexicon::{Edge, Lexicon};
@@ -43,7 +43,7 @@ pub trait Walk<E: Edge, M: Mask>: Copy {
 
     /// The slots of the board that hold a symbol of an edge behind `edge`.
     #[inline(always)]
-    fn slots(self, board: &Arranged<M>, edge: E) -> u64 {
+    fn slots(self, board: &SlotBoard<M>, edge: E) -> u64 {
         board.look_up(edge)
     }
 
@@ -187,7 +187,7 @@ pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
     let (mut used, mut left) = (used.bits(), left.bits());
     loop {
         let mut words = hits.words;
-        while left != 0 && top < MAX_PATHS && words < MAX_WORDS {
+        while left != 0 && top < QUEUED_PATHS && words < LISTED_WORDS {
             let slot = left.trailing_zeros() as usize;
             left &= left - 1;
             let before = (parent.bits() & buffers.board.below[slot]).count_ones() as usize;
@@ -214,7 +214,7 @@ pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
         if left == 0 {
             return;
         }
-        if words < MAX_WORDS {
+        if words < LISTED_WORDS {
             break;
         }
         hits.flush(&mut buffers.words, lexicon, seen);
@@ -250,7 +250,7 @@ fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
         let near = buffers.board.onward[slot] & !used;
         let onward = walk.slots(&buffers.board, edge) & near;
         if edge.word_bit() & buffers.board.last[slot] != 0 {
-            if hits.words >= MAX_WORDS {
+            if hits.words >= LISTED_WORDS {
                 hits.flush(&mut buffers.words, lexicon, seen);
             }
             buffers.words[hits.words] = edge;

@@ -9,7 +9,7 @@
 
 use dawggle::{Limit, Symbol};
 
-use crate::game::{GameBoard, Spelled};
+use crate::game::{GameBoard, SpelledBoard};
 
 /// Searches a board for words of a list, one by one.
 ///
@@ -28,7 +28,7 @@ use crate::game::{GameBoard, Spelled};
 #[derive(Clone, Debug)]
 pub struct ByWord<'b> {
     alphabet: Alphabet,
-    spelled: Spelled<'b>,
+    spelled: SpelledBoard<'b>,
     /// For each symbol, the symbols that may follow it on the board.
     near: Vec<u64>,
     /// The symbols of the board.
@@ -44,9 +44,9 @@ struct Alphabet {
 }
 
 /// Stands for all letters that are on no tile. Only a wildcard can be one.
-const OTHER: usize = MOST - 1;
+const OTHER: usize = SYMBOLS - 1;
 /// The largest number of symbols, including [`OTHER`].
-const MOST: usize = 64;
+const SYMBOLS: usize = 64;
 
 impl<'b> ByWord<'b> {
     /// Prepares a board. The letters of each of `digraphs` are one symbol, as in a compiled list.
@@ -70,11 +70,11 @@ impl<'b> ByWord<'b> {
         let alphabet = Alphabet { digraphs, letters };
         let spelled =
             board.spell_by(|text| Some(alphabet.split(text).map(|(symbol, _)| symbol).collect()));
-        let mut near = vec![0; MOST];
+        let mut near = vec![0; SYMBOLS];
         let mut symbols = 0;
         for (part, next) in spelled.parts.iter().zip(spelled.near()) {
             symbols |= part.symbols;
-            let held = (0..MOST).filter(|symbol| part.symbols >> symbol & 1 == 1);
+            let held = (0..SYMBOLS).filter(|symbol| part.symbols >> symbol & 1 == 1);
             held.for_each(|symbol| near[symbol] |= next);
         }
         Some(Self { alphabet, spelled, near, symbols })
@@ -82,7 +82,7 @@ impl<'b> ByWord<'b> {
 
     /// Returns true if the board has a word, given in lower case. Words have at most 255 symbols.
     ///
-    /// There is no limit of steps: [`Spelled::first_path`] has one, and finds the path.
+    /// There is no limit of steps: [`SpelledBoard::first_path`] has one, and finds the path.
     #[must_use]
     pub fn holds(&self, word: &str) -> bool {
         let first = |symbols: Vec<Symbol>| self.spelled.first_path(&symbols, &mut Limit::none());
@@ -111,7 +111,7 @@ impl<'b> ByWord<'b> {
 
     /// Returns the board in symbols, which finds the paths of a word.
     #[must_use]
-    pub fn spelled(&self) -> &Spelled<'b> {
+    pub fn spelled(&self) -> &SpelledBoard<'b> {
         &self.spelled
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dawggle::{Dawg, Limit, Outcome, Source, Symbol, Word};
 
-use crate::game::{GameError, PathStep, Rules, Score, Spelled};
+use crate::game::{GameError, PathStep, Rules, Score, SpelledBoard};
 use crate::solve::GameSolver;
 
 /// A word on a board, as [`Rules::solve`] finds it.
@@ -23,7 +23,7 @@ pub struct FoundWord {
 #[derive(Clone, Debug)]
 pub struct Judge<'a> {
     rules: &'a Rules,
-    spelled: &'a Spelled<'a>,
+    spelled: &'a SpelledBoard<'a>,
     by_path: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Verdict {
 impl Rules {
     /// Creates a judge for the words on a board.
     #[must_use]
-    pub fn judge<'a>(&'a self, spelled: &'a Spelled<'a>) -> Judge<'a> {
+    pub fn judge<'a>(&'a self, spelled: &'a SpelledBoard<'a>) -> Judge<'a> {
         Judge { rules: self, spelled, by_path: self.scoring.depends_on_path(spelled.board()) }
     }
 

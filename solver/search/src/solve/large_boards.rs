@@ -15,14 +15,14 @@ use dawggle::graph::Graph;
 use dawggle::{Dawg, Limit, Outcome, Source, Symbol, Word, with_graph};
 
 use crate::game::spelled::{Part, PathEnd};
-use crate::game::{Reuse, Spelled};
+use crate::game::{Reuse, SpelledBoard};
 
 /// Calls `each` with each word on a board, once, in the alphabet's order.
 ///
 /// At most `memory` bytes are for paths. Some boards have more, such as a board of a single letter.
 /// Then each word is searched for on its own.
 pub fn solve<S: Source>(
-    spelled: &Spelled<'_>,
+    spelled: &SpelledBoard<'_>,
     dawg: &Dawg<S>,
     limit: Limit,
     memory: usize,
@@ -42,7 +42,7 @@ pub fn solve<S: Source>(
 }
 
 struct Traversal<'a> {
-    spelled: &'a Spelled<'a>,
+    spelled: &'a SpelledBoard<'a>,
     /// For each part, the symbols of the parts that may follow.
     near: Vec<u64>,
     /// Whether a word uses each cell only once.

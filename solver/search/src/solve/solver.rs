@@ -9,7 +9,7 @@ use dawggle::{
 };
 
 use super::large_boards;
-use crate::game::{Reuse, Spelled};
+use crate::game::{Reuse, SpelledBoard};
 
 /// Finds the words of a dictionary on boards of any kind, one board after another.
 ///
@@ -28,22 +28,22 @@ pub struct GameSolver<S> {
     pub(super) max_steps: u64,
     memory: usize,
     // The board decides which of these is used.
-    scratch16: Option<Box<Scratch<u16, PATHS>>>,
-    scratch32: Option<Box<Scratch<u32, PATHS>>>,
-    scratch64: Option<Box<Scratch<u64, PATHS>>>,
+    scratch16: Option<Box<Scratch<u16, SCRATCH_PATHS>>>,
+    scratch32: Option<Box<Scratch<u32, SCRATCH_PATHS>>>,
+    scratch64: Option<Box<Scratch<u64, SCRATCH_PATHS>>>,
 }
 
 /// The number of paths that scratch memory has room for: far more than an ordinary board takes.
-const PATHS: usize = 4096;
+const SCRATCH_PATHS: usize = 4096;
 
 /// The default memory for the paths on a board that masks do not hold.
-const MEMORY: usize = 32 << 20;
+const PATHS_MEMORY: usize = 32 << 20;
 
 impl<S: Source> GameSolver<S> {
     /// Creates a solver for a dictionary.
     pub fn new(dawg: Dawg<S>) -> Self {
         let (scratch16, scratch32, scratch64) = (None, None, None);
-        Self { dawg, max_steps: u64::MAX, memory: MEMORY, scratch16, scratch32, scratch64 }
+        Self { dawg, max_steps: u64::MAX, memory: PATHS_MEMORY, scratch16, scratch32, scratch64 }
     }
 
     /// Limits the number of steps for each board. The time is proportional to the steps.
@@ -74,7 +74,7 @@ impl<S: Source> GameSolver<S> {
     /// The board must be spelled with this dictionary's alphabet.
     pub fn solve(
         &mut self,
-        board: &Spelled<'_>,
+        board: &SpelledBoard<'_>,
         mut each: impl FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         self.solve_each(board, &mut each)
@@ -84,7 +84,7 @@ impl<S: Source> GameSolver<S> {
     /// caller.
     fn solve_each(
         &mut self,
-        board: &Spelled<'_>,
+        board: &SpelledBoard<'_>,
         each: &mut dyn FnMut(Word<'_, S>) -> ControlFlow<()>,
     ) -> Outcome {
         if !board.read.is_complete() {
@@ -115,7 +115,7 @@ impl<S: Source> GameSolver<S> {
 }
 
 /// Converts the board to masks of cells. Returns `None` if it does not fit.
-fn masks<M: Mask>(spelled: &Spelled<'_>) -> Option<Board<M>> {
+fn masks<M: Mask>(spelled: &SpelledBoard<'_>) -> Option<Board<M>> {
     let geometry = spelled.board().geometry();
     let inner = spelled.parts.iter().filter(|part| !part.is_first).count();
     if geometry.cells() + inner > usize::from(M::CELLS) {

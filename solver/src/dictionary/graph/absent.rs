@@ -12,30 +12,30 @@ use crate::{Counts, LoadError, Symbol, SymbolSet};
 
 /// A layout that this build of the crate leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Absent<S, const LAYOUT: u8> {
+pub struct AbsentLayout<S, const LAYOUT: u8> {
     never: Infallible,
     source: PhantomData<S>,
 }
 
-impl<const LAYOUT: u8> Absent<(), LAYOUT> {
+impl<const LAYOUT: u8> AbsentLayout<(), LAYOUT> {
     pub const LAYOUT: u8 = LAYOUT;
 
     pub(crate) const fn open(_: Opened, variant: u8, _: u8) -> Result<Self, LoadError> {
         Err(LoadError::Layout { layout: LAYOUT, variant })
     }
 
-    pub(crate) const fn with_source<S>(self, _: S) -> Absent<S, LAYOUT> {
+    pub(crate) const fn with_source<S>(self, _: S) -> AbsentLayout<S, LAYOUT> {
         match self.never {}
     }
 }
 
-impl<S, const LAYOUT: u8> Absent<S, LAYOUT> {
+impl<S, const LAYOUT: u8> AbsentLayout<S, LAYOUT> {
     pub(crate) fn check(&self, _: Counts) -> Result<(), LoadError> {
         match self.never {}
     }
 }
 
-impl<S, const LAYOUT: u8> Graph for Absent<S, LAYOUT> {
+impl<S, const LAYOUT: u8> Graph for AbsentLayout<S, LAYOUT> {
     fn root(&self) -> Place {
         match self.never {}
     }

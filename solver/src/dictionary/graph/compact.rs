@@ -31,12 +31,12 @@ use crate::{LoadError, Source, Symbol, SymbolSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compact<S> {
     source: S,
-    parts: Parts,
+    parts: CompactParts,
 }
 
 /// Where the parts of the graph are in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Parts {
+struct CompactParts {
     /// Where the section starts.
     start: Offset,
     /// The number of symbols in the alphabet.
@@ -63,7 +63,7 @@ struct Parts {
     root: u32,
 }
 
-impl Parts {
+impl CompactParts {
     /// Finds the parts of a constant.
     const fn constant(file: Constant) -> Option<Self> {
         let (Some(graph), Some(alphabet)) = (file.open(Tag::GRAPH), file.open(Tag::ALPHABET))
@@ -163,7 +163,7 @@ impl Compact<()> {
         if joins > stream_bits {
             return Err(refused);
         }
-        let parts = Parts {
+        let parts = CompactParts {
             start: section.at as Offset,
             symbols,
             sets,
@@ -247,14 +247,14 @@ enum Target {
 
 impl<S: Source> Compact<S> {
     /// Where the parts are, if the dictionary is a constant.
-    const KNOWN: &'static Option<Parts> = &match Constant::of::<S>() {
-        Some(file) => Parts::constant(file),
+    const KNOWN: &'static Option<CompactParts> = &match Constant::of::<S>() {
+        Some(file) => CompactParts::constant(file),
         None => None,
     };
 
     /// Returns where the parts are, as constants if they can be constants.
     #[inline(always)]
-    fn parts(&self) -> &Parts {
+    fn parts(&self) -> &CompactParts {
         Self::KNOWN.as_ref().unwrap_or(&self.parts)
     }
 
@@ -331,7 +331,7 @@ impl<S: Source> Compact<S> {
     #[cfg_attr(target_pointer_width = "64", inline(always))]
     #[cfg_attr(not(target_pointer_width = "64"), inline)]
     fn decode(&self, code: &PrefixCode, context: u8, at: &mut u32) -> u32 {
-        let Parts { tables, stream, .. } = *self.parts();
+        let CompactParts { tables, stream, .. } = *self.parts();
         let (number, end) = code.decode(&self.source, tables, stream, context, *at);
         *at = end;
         number
@@ -354,7 +354,8 @@ impl<S: Source> Compact<S> {
     #[cfg_attr(target_pointer_width = "64", inline(always))]
     #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     fn join(&self, join: u32) -> u32 {
-        let Parts { stream, join_table, joins, position_bits, smallest_bits, .. } = *self.parts();
+        let CompactParts { stream, join_table, joins, position_bits, smallest_bits, .. } =
+            *self.parts();
         let (group, index) = (join / GROUP, join % GROUP);
         let at = group.wrapping_mul(position_bits.into());
         let at = bits::number(&self.source, join_table, at, position_bits);

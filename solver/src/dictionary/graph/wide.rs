@@ -8,10 +8,9 @@
 //! The root comes first, and every edge leads further on. So one pass without memory proves that
 //! there are no cycles, if all edges lead to the starts of nodes.
 
-use byteorder::{ByteOrder, LittleEndian};
-
 use super::node::{Edges, Graph, Node, Place};
 use crate::dictionary::header::Opened;
+use crate::dictionary::source::u32_at;
 #[cfg(feature = "index")]
 use crate::format::INDEX_EDGES;
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
@@ -93,7 +92,7 @@ impl<S: Source> Wide<S> {
                 let four: [u8; 16] = self.source.read(self.at(first));
                 let mut any_wrong = false;
                 for (cell, child) in (first..).zip(four.chunks_exact(4)) {
-                    any_wrong |= is_wrong(cell, LittleEndian::read_u32(child));
+                    any_wrong |= is_wrong(cell, u32_at(child, 0));
                 }
                 if any_wrong {
                     let wrong = (first..end).find(|&cell| is_wrong(cell, self.cell(cell)));

@@ -70,7 +70,7 @@ impl ClaimArgs {
         let rules = self.rules.load()?;
         let geometry = rules.geometry_of(self.rules.size)?.ok_or_else(game_rules::size_is_open)?;
         let memory = self.memory.unwrap_or(MEMORY);
-        if memory < Claim::LEAST_MEMORY {
+        if memory < Claim::MIN_MEMORY {
             return Err(usage_error("--memory must be at least 16M"));
         }
         Ok(Claim {

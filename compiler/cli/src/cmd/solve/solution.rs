@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Limit, Outcome, Symbol};
 use dawggle_compiler::list::{Block, Stream};
 use dawggle_compiler::{Alphabet, Query};
-use dawggle_search::game::{GameBoard, PathStep, Rules, Spelled};
+use dawggle_search::game::{GameBoard, PathStep, Rules, SpelledBoard};
 use dawggle_search::solve::{ByWord, GameSolver, Judge};
 use serde::Serialize;
 
@@ -374,7 +374,7 @@ impl Filter {
     /// `left`. `spell` returns the letters that each tile of a path spells.
     fn take(
         &self,
-        spelled: &Spelled<'_>,
+        spelled: &SpelledBoard<'_>,
         judge: &Judge<'_>,
         candidate: Candidate<'_>,
         left: &mut Left,
@@ -390,7 +390,7 @@ impl Filter {
     /// Does the same, without a limit of steps for one word.
     fn find(
         &self,
-        spelled: &Spelled<'_>,
+        spelled: &SpelledBoard<'_>,
         judge: &Judge<'_>,
         Candidate { symbols, word, letters }: Candidate<'_>,
         left: &mut Left,
@@ -446,7 +446,7 @@ impl Filter {
     /// at most `most`, and no more than what is `left` allows: if there are more, it was stopped.
     pub fn paths(
         &self,
-        spelled: &Spelled<'_>,
+        spelled: &SpelledBoard<'_>,
         symbols: &[Symbol],
         most: usize,
         left: &mut Left,
@@ -481,14 +481,14 @@ impl Filter {
 }
 
 /// Returns the places of a path.
-pub fn places(spelled: &Spelled<'_>, path: &[PathStep]) -> Path {
+pub fn places(spelled: &SpelledBoard<'_>, path: &[PathStep]) -> Path {
     let geometry = spelled.board().geometry();
     path.iter().map(|step| Place::of(geometry, step.cell)).collect()
 }
 
 /// Returns the letters that each tile of a path spells, for a word with these symbols.
 pub fn pieces(
-    spelled: &Spelled<'_>,
+    spelled: &SpelledBoard<'_>,
     path: &[PathStep],
     mut symbols: impl Iterator<Item = impl AsRef<str>>,
 ) -> Vec<String> {

@@ -33,31 +33,31 @@ use crate::score::Scorer;
 
 /// For each cell, by field, and each symbol, the sum of the bounds of this choice.
 ///
-/// No sum is above the bound with which the columns were started, see [`MOST_IN_COLUMNS`].
+/// No sum is above the bound with which the columns were started, see [`MAX_IN_COLUMNS`].
 type Columns<const CELLS: usize> = [[u16; 32]; CELLS];
 
 /// The search forces a choice with a bound above this.
 ///
 /// The sums of columns and pairs have 16 bits: half the memory of 32 bits, and fewer instructions
 /// for a maximum.
-const MOST_IN_COLUMNS: u64 = u16::MAX as u64;
+const MAX_IN_COLUMNS: u64 = u16::MAX as u64;
 
 /// The search forces a choice whose bound is at least this many tenths of the cutoff.
 ///
 /// Nearer to the cutoff, merging takes longer than the search that it saves. Measured on classes of
 /// 3x4 and 4x4 boards.
-const FAR: u64 = 26;
+const FORCED_TENTHS: u64 = 26;
 
 /// The search forces a choice only if more than this many cells are left after it.
 ///
 /// With fewer cells, columns alone are faster.
-const MANY: usize = 9;
+const COLUMN_CELLS: usize = 9;
 
 /// With fewer cells left than this, pair bounds take longer than the search that they save.
-const PAIRED: usize = 8;
+const PAIRED_CELLS: usize = 8;
 
 /// With this many cells left, the chosen cells are scored as a board of their own.
-const FEW: usize = 2;
+const SCORED_CELLS: usize = 2;
 
 /// The search of one class with up to `CELLS` cells: 16 or 32.
 pub struct BranchAndBound<'a, K, const CELLS: usize> {
@@ -104,7 +104,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         let rows = Rows::new(sets);
         let level = |left| Level {
             columns: [[0; 32]; CELLS],
-            pairs: if left < PAIRED { PairBounds::default() } else { rows.pair_bounds(left) },
+            pairs: if left < PAIRED_CELLS { PairBounds::default() } else { rows.pair_bounds(left) },
             follows: vec![Vec::new(); 32],
         };
         Self {
@@ -126,7 +126,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
     /// Searches all boards of the class.
     pub fn run(&mut self, root: NodeRef) -> Result<(), Unproved> {
         let left = self.sets.len();
-        if left > MANY || self.tree.base(root) > MOST_IN_COLUMNS {
+        if left > COLUMN_CELLS || self.tree.base(root) > MAX_IN_COLUMNS {
             self.force(root, 0, left)?;
         } else {
             self.start_columns([self.tree.choices_below(root, left)], left);
@@ -154,9 +154,9 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
                 continue;
             }
             self.tiles[self.cells[field]] = symbol;
-            let is_near =
-                field <= MANY || bound.saturating_mul(10) < self.cutoff.saturating_mul(FAR);
-            if is_near && bound - points <= MOST_IN_COLUMNS {
+            let is_near = field <= COLUMN_CELLS
+                || bound.saturating_mul(10) < self.cutoff.saturating_mul(FORCED_TENTHS);
+            if is_near && bound - points <= MAX_IN_COLUMNS {
                 let others = self.tree.choices_below(root, field);
                 let follows = choice.filter(|choice| choice.child() != NodeRef::NONE);
                 let follows = follows.map(|choice| self.tree.choices_after(choice));
@@ -184,7 +184,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         self.reached.iter_mut().for_each(Vec::clear);
         for node in nodes {
             reach(&self.tree, node, columns, &mut self.reached);
-            if left >= PAIRED {
+            if left >= PAIRED_CELLS {
                 pairs.add(&self.rows, &self.tree, node);
             }
         }
@@ -197,14 +197,14 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             self.score_board();
             return;
         };
-        if left >= PAIRED {
+        if left >= PAIRED_CELLS {
             let Level { columns, pairs, .. } = &mut self.levels[left];
             pairs.tighten(&self.rows, self.sets, &mut columns[..left]);
         }
         // A board takes one symbol of each column: at most the best one of the cells below.
         let rest = sum_of_best(&self.levels[left].columns[..field]);
         let column = self.levels[left].columns[field];
-        if left == FEW {
+        if left == SCORED_CELLS {
             points = self.score().map_or(points, |exact| points.min(exact));
         }
         let reaches_cutoff = |symbol: &Symbol| {
@@ -239,7 +239,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
                 reach(&self.tree, node, &mut next.columns, &mut self.reached);
             }
             if points + sum_of_best(&next.columns[..field]) >= self.cutoff {
-                if field >= PAIRED {
+                if field >= PAIRED_CELLS {
                     next.pairs.copy_from(&level.pairs);
                     for &choice in choices {
                         next.pairs.add(&self.rows, &self.tree, self.tree.choices_after(choice));

@@ -41,7 +41,7 @@ pub struct OrderlyTree<K> {
     words: Vec<u64>,
     paths: Vec<K>,
     /// The choices that both of the nodes being merged have.
-    shared: Vec<Shared>,
+    shared: Vec<SharedChoice>,
     /// Whether a number needed more bits than its field has.
     is_too_large: bool,
     /// The maximum length of `words`.
@@ -50,7 +50,7 @@ pub struct OrderlyTree<K> {
 
 /// A choice that two nodes share.
 #[derive(Clone, Copy)]
-struct Shared {
+struct SharedChoice {
     place: u32,
     points: u32,
     children: [(u32, u32); 2],
@@ -62,11 +62,11 @@ const SYMBOL: u32 = 5;
 /// child.
 const ID: u32 = 54;
 const BOUND: u32 = 32;
-pub const MOST_BOUND: u64 = (1 << (ID - BOUND)) - 1;
+pub const MAX_BOUND: u64 = (1 << (ID - BOUND)) - 1;
 
 impl Choice {
     fn new(id: u32, bound: u64, child: NodeRef) -> Self {
-        Self(u64::from(id) << ID | (bound & MOST_BOUND) << BOUND | u64::from(child.0))
+        Self(u64::from(id) << ID | (bound & MAX_BOUND) << BOUND | u64::from(child.0))
     }
 
     /// Returns the cell's field and, below it, the symbol, as one number.
@@ -86,7 +86,7 @@ impl Choice {
 
     /// Returns the bound of the paths that make this choice.
     pub fn bound(self) -> u64 {
-        self.0 >> BOUND & MOST_BOUND
+        self.0 >> BOUND & MAX_BOUND
     }
 
     /// Returns the node that follows.
@@ -143,7 +143,7 @@ impl<K: PathKey> OrderlyTree<K> {
         // of the paths that end there.
         let mut open: Vec<(u32, u64)> = Vec::new();
         // The choices of the root and of the open nodes, as far as they are known.
-        let mut choices = vec![Vec::new(); K::MOST_CELLS + 1];
+        let mut choices = vec![Vec::new(); K::MAX_CELLS + 1];
         let (mut next, mut kept, mut total) = (0, 0, 0_u64);
         while let Some(&path) = self.paths.get(next) {
             let path = path.without_points();
@@ -176,14 +176,14 @@ impl<K: PathKey> OrderlyTree<K> {
                     let tail = rest.below(first >> SYMBOL);
                     let child = if tail.is_empty() {
                         NodeRef::NONE
-                    } else if points <= K::MOST_POINTS {
+                    } else if points <= K::MAX_POINTS {
                         self.paths[kept] = path.with_points(points);
                         kept += 1;
                         NodeRef(NodeRef::PATH | (kept - 1) as u32)
                     } else {
                         self.chain(tail, points)
                     };
-                    self.is_too_large |= points > MOST_BOUND;
+                    self.is_too_large |= points > MAX_BOUND;
                     choices[open.len()].push(Choice::new(first, points, child));
                 }
             }
@@ -191,7 +191,7 @@ impl<K: PathKey> OrderlyTree<K> {
             while let Some((id, points)) = open.pop_if(|&mut (id, _)| !is_shared(id)) {
                 let child = self.node(&mut choices[open.len() + 1]);
                 let bound = points + self.base(child);
-                self.is_too_large |= bound > MOST_BOUND;
+                self.is_too_large |= bound > MAX_BOUND;
                 choices[open.len()].push(Choice::new(id, bound, child));
             }
             if self.words.len() > self.most {
@@ -440,10 +440,10 @@ impl<K: PathKey> OrderlyTree<K> {
                 if first != NodeRef::NONE && second != NodeRef::NONE {
                     let place = self.words.len() as u32;
                     let children = [(first.0, 0), (second.0, 0)];
-                    self.shared.push(Shared { place, points: 0, children });
+                    self.shared.push(SharedChoice { place, points: 0, children });
                 }
                 let bound = left.bound() + right.bound();
-                self.is_too_large |= bound > MOST_BOUND;
+                self.is_too_large |= bound > MAX_BOUND;
                 self.words.push(Choice::new(left.id(), bound, NodeRef(first.0 | second.0)).0);
                 one.start += 1;
                 other.start += 1;
@@ -460,7 +460,7 @@ impl<K: PathKey> OrderlyTree<K> {
     fn merge_shared(&mut self, first: usize) {
         // Reads all children before it merges any, so that their cache misses overlap.
         for index in first..self.shared.len() {
-            let Shared { place, children, .. } = self.shared[index];
+            let SharedChoice { place, children, .. } = self.shared[index];
             let choice = Choice(self.words[place as usize]);
             let [(one, _), (other, _)] = children;
             let bases = self.base(NodeRef(one)) + self.base(NodeRef(other));
@@ -470,10 +470,10 @@ impl<K: PathKey> OrderlyTree<K> {
                 let range = self.range_after(NodeRef(child), choice.id());
                 (range.start as u32, range.end as u32)
             });
-            self.shared[index] = Shared { place, points: points as u32, children: ranges };
+            self.shared[index] = SharedChoice { place, points: points as u32, children: ranges };
         }
         for index in first..self.shared.len() {
-            let Shared { place, points, children: [one, other] } = self.shared[index];
+            let SharedChoice { place, points, children: [one, other] } = self.shared[index];
             let range = |(start, end): (u32, u32)| start as usize..end as usize;
             let child = self.merge(range(one), range(other));
             let id = Choice(self.words[place as usize]).id();

@@ -18,14 +18,14 @@ use dawggle::Symbol;
 const WIDTH: u32 = 5;
 
 /// The number of symbols that a field can distinguish.
-pub const MOST_SYMBOLS: u8 = (1 << WIDTH) - 1;
+pub const MAX_PROOF_SYMBOLS: u8 = (1 << WIDTH) - 1;
 
 /// The choices of a path, one symbol for each cell that it visits, and its points.
 pub trait PathKey: Copy + Default + Ord + Send + Sync {
     /// The maximum number of cells of a class.
-    const MOST_CELLS: usize;
+    const MAX_CELLS: usize;
     /// The maximum points of a path.
-    const MOST_POINTS: u64;
+    const MAX_POINTS: u64;
 
     /// Returns the path that puts one symbol on the cell of a field.
     fn of(field: u32, symbol: Symbol) -> Self;
@@ -50,8 +50,8 @@ pub trait PathKey: Copy + Default + Ord + Send + Sync {
 macro_rules! path_key {
     ($type:ty: $points:literal bits for points) => {
         impl PathKey for $type {
-            const MOST_CELLS: usize = ((Self::BITS - $points) / WIDTH) as usize;
-            const MOST_POINTS: u64 = (1 << $points) - 1;
+            const MAX_CELLS: usize = ((Self::BITS - $points) / WIDTH) as usize;
+            const MAX_POINTS: u64 = (1 << $points) - 1;
 
             fn of(field: u32, symbol: Symbol) -> Self {
                 (Self::from(symbol) + 1) << (WIDTH * field + $points)
@@ -66,7 +66,7 @@ macro_rules! path_key {
             }
 
             fn points(self) -> u64 {
-                (self as u64) & Self::MOST_POINTS
+                (self as u64) & Self::MAX_POINTS
             }
 
             fn without_points(self) -> Self {
@@ -108,8 +108,8 @@ pub struct LongPath {
 }
 
 impl PathKey for LongPath {
-    const MOST_CELLS: usize = (u128::BITS / WIDTH) as usize;
-    const MOST_POINTS: u64 = u64::MAX;
+    const MAX_CELLS: usize = (u128::BITS / WIDTH) as usize;
+    const MAX_POINTS: u64 = u64::MAX;
 
     fn of(field: u32, symbol: Symbol) -> Self {
         Self { choices: (u128::from(symbol) + 1) << (WIDTH * field), points: 0 }

@@ -8,7 +8,7 @@
 
 use dawggle::{Mask, SymbolSet};
 
-use super::path_key::{MOST_SYMBOLS, PathKey};
+use super::path_key::{MAX_PROOF_SYMBOLS, PathKey};
 use crate::lexicon::{Edge, Lexicon};
 use crate::prove::proof::Unproved;
 
@@ -55,7 +55,7 @@ pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     sets: &[SymbolSet],
     most: usize,
 ) -> Result<Vec<K>, Unproved> {
-    let holders = (0..MOST_SYMBOLS).map(|symbol| {
+    let holders = (0..MAX_PROOF_SYMBOLS).map(|symbol| {
         let mut cells = 0;
         let mut choices = [K::default(); CELLS];
         for cell in (0..sets.len()).filter(|&cell| sets[cell].contains(symbol)) {

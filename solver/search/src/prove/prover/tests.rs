@@ -21,7 +21,7 @@ struct Game {
 }
 
 /// The maximum number of boards of a class.
-const MOST_BOARDS: u64 = 600;
+const MAX_BOARDS: u64 = 600;
 
 fn game() -> impl Strategy<Value = Game> {
     let points = prop_oneof![
@@ -35,7 +35,7 @@ fn game() -> impl Strategy<Value = Game> {
         vec(sets, geometry.cells()).prop_map(move |mut class| {
             let mut boards = 1;
             for set in &mut class {
-                while boards * u64::from(set.len()) > MOST_BOARDS {
+                while boards * u64::from(set.len()) > MAX_BOARDS {
                     *set = set.iter().skip(1).collect();
                 }
                 boards *= u64::from(set.len().max(1));

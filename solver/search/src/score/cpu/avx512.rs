@@ -14,13 +14,13 @@ use std::ops::Range;
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
 use crate::lexicon::{Edge, Lexicon};
-use crate::score::arranged::Arranged;
-use crate::score::buffers::{Branches, Buffers, MAX_STEPS, MAX_WORDS, Queue, RING};
+use crate::score::arranged::SlotBoard;
+use crate::score::buffers::{Branches, Buffers, LISTED_WORDS, MAX_STEPS, Queue, RING};
 use crate::score::seen::Seen;
 use crate::score::walk::Hits;
 
 /// Copies what the walk needs of a board.
-pub fn prepare(queue: &mut Queue, board: &Arranged<u16>) {
+pub fn prepare(queue: &mut Queue, board: &SlotBoard<u16>) {
     (queue.onward, queue.bits) = ([0; 4], [0; 2]);
     for (slot, (set, below)) in board.onward.iter().zip(&board.below).take(16).enumerate() {
         queue.onward[slot / 4] |= set << (slot % 4 * 16);
@@ -69,7 +69,7 @@ pub fn walk(
 
     let (mut head, mut top) = (0, starts.next_multiple_of(BATCH));
     while head < tail {
-        if hits.words > MAX_WORDS - BATCH {
+        if hits.words > LISTED_WORDS - BATCH {
             hits.flush(&mut words[..], lexicon, seen);
         }
         if tail > MAX_STEPS - STEPS_OF_BATCH {

@@ -84,7 +84,7 @@ impl Game {
     }
 }
 
-fn solve(dawg: &Dawg<&[u8]>, board: &Spelled<'_>, points: ScoreTable<'_>) -> Score {
+fn solve(dawg: &Dawg<&[u8]>, board: &SpelledBoard<'_>, points: ScoreTable<'_>) -> Score {
     let mut score = Score::default();
     let _ = GameSolver::new(*dawg).solve(board, |word| {
         let points = points.points(word.letters());

@@ -1,6 +1,6 @@
 //! Checks a graph by reading the whole of it, and counts what its bits are used for.
 
-use super::{Compact, JOINS, LAST, MAX_FREE, MAX_SMALL, Parts, SIZED, SMALL, Target, kind};
+use super::{Compact, CompactParts, JOINS, LAST, MAX_FREE, MAX_SMALL, SIZED, SMALL, Target, kind};
 use crate::graph::{Graph, Node, Place};
 use crate::{Counts, LoadError, Source, Symbol, SymbolSet};
 
@@ -61,7 +61,8 @@ impl<S: Source> Compact<S> {
     ///
     /// The first prefix code, node or edge that is not valid.
     pub fn census(&self) -> Result<Census, LoadError> {
-        let Parts { symbols, stream_bits, tables, set_table: tables_end, .. } = *self.parts();
+        let CompactParts { symbols, stream_bits, tables, set_table: tables_end, .. } =
+            *self.parts();
         self.parts().set_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
         self.parts().next_code.check(&self.source, tables, symbols.wrapping_add(1), tables_end)?;
         self.parts().edge_code.check(&self.source, tables, symbols << 1, tables_end)?;
@@ -81,7 +82,7 @@ impl<S: Source> Compact<S> {
         if stream_bits.wrapping_sub(end) >= 8 {
             return Err(self.no_node(end));
         }
-        let Parts { start, join_table, .. } = *self.parts();
+        let CompactParts { start, join_table, .. } = *self.parts();
         let tables = join_table.wrapping_sub(start) as u32;
         Ok(Census { tables, ..reader.census })
     }
