@@ -10,6 +10,7 @@ mod field_lists;
 mod figures;
 mod file_sizes;
 mod flash_chips;
+mod floors;
 mod folded_texts;
 mod format_1;
 mod fuzz_corpus;

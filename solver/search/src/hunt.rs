@@ -37,26 +37,34 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
-mod climb;
-mod constraints;
+mod error;
 mod evaluator;
+mod goal;
 mod longest;
-mod near;
+mod matching;
+mod method;
+mod space;
 mod spanning;
 mod start;
 #[cfg(test)]
 mod tests;
+mod vicinity;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Outcome, Source, Symbol, TilePosition};
+use dawggle::{Dawg, Outcome, Source};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
-use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries, Tile};
-use crate::score::Scorer;
-use evaluator::{Evaluator, Watch};
-use near::Near;
-use spanning::Spanning;
+use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries};
+pub use error::HuntError;
+pub use goal::{Climb, FoundBoard};
+use goal::{DEFAULT_BOARDS, Goal, Objective, Watch};
+use method::Method;
+use space::Space;
+use spanning::SpanningPaths;
+use vicinity::Vicinity;
 
 /// A hunt for the best boards of a shape, with any rules and any dictionary.
 ///
@@ -76,10 +84,9 @@ pub struct Hunt<S> {
     rules: Rules,
     dawg: Dawg<S>,
     geometry: Arc<Geometry>,
-    objective: Objective,
-    algorithm: Algorithm,
+    goal: Goal,
+    method: Method,
     seed: u64,
-    max_steps: u64,
     dice: Option<Dice>,
     /// The word that every board must contain.
     word: Option<String>,
@@ -91,160 +98,23 @@ pub struct Hunt<S> {
 /// The climbs of a hunt, created by [`Hunt::start`]. Threads can share them.
 #[derive(Clone, Debug)]
 pub struct Climbs<S> {
-    rules: Rules,
-    dawg: Dawg<S>,
-    geometry: Arc<Geometry>,
-    symmetries: Symmetries,
-    scorer: Option<Scorer>,
-    objective: Objective,
-    algorithm: Algorithm,
+    space: Space<S>,
+    plan: Plan,
+    goal: Goal,
     seed: u64,
-    max_steps: u64,
-    /// The tiles that a board can have, each once, in order.
-    tiles: Vec<Tile>,
-    /// Each tile as the scorer's symbol, or `BLOCKED` if no word uses it. `None` unless each tile
-    /// is one or the other.
-    symbols: Option<Vec<Symbol>>,
-    /// For each die and each tile, whether the die shows the tile.
-    dice: Option<Vec<Vec<bool>>>,
-    /// The word that every board must contain.
-    word: Option<Vec<Symbol>>,
-    /// All boards to try, if the hunt tries all.
-    all: Option<All>,
-    /// The cells that are not holes.
-    cells: Vec<usize>,
 }
 
-/// The boards of a hunt that tries all boards of a kind.
+/// What each climb of a hunt does.
 #[derive(Clone, Debug)]
-enum All {
-    /// Those near a board.
-    Near(Near),
-    /// Those on which a word uses every cell.
-    Spanning(Arc<Spanning>),
-}
-
-/// What a climb found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use = "better boards may be missing unless the outcome is `Complete`"]
-pub struct Climb {
-    /// The boards, best first.
-    pub boards: Vec<FoundBoard>,
-    /// How the climb ended:
-    ///
-    /// - [`Outcome::Complete`]: it did all that it had to do.
-    /// - [`Outcome::Stopped`]: its callback ended it.
-    /// - [`Outcome::OutOfSteps`]: a board took too many steps, and was left out; or no room was
-    ///   found for the word that boards must contain.
-    pub outcome: Outcome,
-}
-
-/// The value that a hunt maximizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Objective {
-    Points,
-    Words,
-    /// The letters of the longest word, and then the points.
-    Longest,
-}
-
-/// How a hunt climbs.
-#[derive(Clone, Copy, Debug)]
-enum Algorithm {
-    /// With a pool of this many boards.
-    Pool(usize),
-    /// By this many random changes of one board.
-    Annealing(u64),
-}
-
-/// A board that a hunt found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundBoard {
-    /// The least of the boards that are the same up to symmetry.
-    pub board: GameBoard,
-    /// The points of the board.
-    pub points: u64,
-    /// The number of words with points.
-    pub words: u32,
-    /// The number of letters of the longest of these words.
-    pub longest: u32,
-}
-
-/// An error of a hunt.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum HuntError {
-    /// The symbols of the dictionary cannot spell a word.
-    #[error("the dictionary's alphabet cannot spell {0:?}")]
-    Word(String),
-    /// A word is longer than any word of a dictionary.
-    #[error("the word has {0} symbols: boards can contain a word of at most {MOST_SYMBOLS}")]
-    Long(usize),
-    /// The number of dice is not the number of tiles on a board.
-    #[error("{dice} dice for a board of {tiles} tiles")]
-    Dice {
-        /// The number of dice.
-        dice: usize,
-        /// The number of cells that are not holes.
-        tiles: usize,
-    },
-    /// A die has no faces.
-    #[error("die {0} has no faces")]
-    NoFaces(usize),
-    /// A path through all cells cannot be a word, or is more than its symbols.
-    #[error(
-        "words that use every cell are found only if the rules let a word use each cell once, and \
-         if each tile is one letter or a digraph of the dictionary"
-    )]
-    Spanning,
-    /// A hunt cannot try all boards of two kinds.
-    #[error(
-        "a hunt tries either all boards near a board, or all boards on which a word uses every cell"
-    )]
-    TwoKinds,
-    /// The board to start from has a tile that no board of the hunt has, or another shape.
-    #[error(
-        "the board to start from must have the shape of the other boards, and each of its tiles \
-         must be a letter of the dictionary, or of the dice"
-    )]
-    Start,
-    /// Too many boards are near the board to start from.
-    #[error("more than {most} boards differ from this one in at most {0} cells", most = near::MOST)]
-    Changes(usize),
-    /// There are too many paths through all cells.
-    #[error(
-        "the board is too large: a word that uses every cell can take too many paths to try all of \
-         them (4x4 is not too large)"
-    )]
-    Paths,
-    /// No board meets the conditions of the hunt.
-    #[error(
-        "there is no such board: no tiles for it, or no room on it for the word that it must contain"
-    )]
-    NoBoard,
-    /// A read of the dictionary has failed.
-    #[error("cannot hunt: {0}")]
-    Incomplete(#[from] Outcome),
-}
-
-/// The tiles of a board as indices of [`Climbs::tiles`]. A hole has [`HOLE`].
-type Tiles = Vec<u32>;
-
-const HOLE: u32 = u32::MAX;
-
-/// The maximum length of a word that a board must contain, in symbols.
-const MOST_SYMBOLS: usize = 255;
-
-impl Objective {
-    /// Returns a number that is higher for a better board.
-    fn value(self, points: u64, words: u32, longest: u32) -> u64 {
-        const POINTS: u32 = 40;
-        match self {
-            Self::Points => points,
-            Self::Words => words.into(),
-            Self::Longest => u64::from(longest) << POINTS | points.min((1 << POINTS) - 1),
-        }
-    }
+enum Plan {
+    /// Changes random boards.
+    Random(Method),
+    /// Does so with one of the longest words.
+    Longest(Method),
+    /// Tries some of the boards near a board.
+    Near(Vicinity),
+    /// Tries all boards on which one word uses every cell.
+    Spanning(Arc<SpanningPaths>),
 }
 
 impl<S: Source + Copy> Hunt<S> {
@@ -254,10 +124,13 @@ impl<S: Source + Copy> Hunt<S> {
             rules,
             dawg,
             geometry: geometry.into(),
-            objective: Objective::Points,
-            algorithm: Algorithm::Pool(100),
+            goal: Goal {
+                objective: Objective::Points,
+                max_boards: DEFAULT_BOARDS,
+                max_steps: u64::MAX,
+            },
+            method: Method::Pool,
             seed: 0,
-            max_steps: u64::MAX,
             dice: None,
             word: None,
             spanning: false,
@@ -268,7 +141,7 @@ impl<S: Source + Copy> Hunt<S> {
     /// Maximizes the number of words with points, instead of the points.
     #[must_use]
     pub fn for_words(self) -> Self {
-        Self { objective: Objective::Words, ..self }
+        Self { goal: Goal { objective: Objective::Words, ..self.goal }, ..self }
     }
 
     /// Maximizes the letters of the longest word, and then the points.
@@ -278,7 +151,7 @@ impl<S: Source + Copy> Hunt<S> {
     /// boards with it, as [`Hunt::spanning`] does.
     #[must_use]
     pub fn for_longest(self) -> Self {
-        Self { objective: Objective::Longest, ..self }
+        Self { goal: Goal { objective: Objective::Longest, ..self.goal }, ..self }
     }
 
     /// Climbs with a pool of this many boards, at least one.
@@ -287,13 +160,15 @@ impl<S: Source + Copy> Hunt<S> {
     /// board is better than the worst board of the pool.
     #[must_use]
     pub fn pool(self, boards: usize) -> Self {
-        Self { algorithm: Algorithm::Pool(boards.max(1)), ..self }
+        let goal = Goal { max_boards: boards.max(1), ..self.goal };
+        Self { goal, method: Method::Pool, ..self }
     }
 
     /// Climbs by simulated annealing, with this many random changes of one board.
     #[must_use]
     pub fn annealing(self, steps: u64) -> Self {
-        Self { algorithm: Algorithm::Annealing(steps), ..self }
+        let goal = Goal { max_boards: DEFAULT_BOARDS, ..self.goal };
+        Self { goal, method: Method::Annealing(steps), ..self }
     }
 
     /// Sets the random seed.
@@ -306,7 +181,7 @@ impl<S: Source + Copy> Hunt<S> {
     /// outcome of its climb says so.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        Self { max_steps, ..self }
+        Self { goal: Goal { max_steps, ..self.goal }, ..self }
     }
 
     /// Considers only boards that these dice can show.
@@ -368,95 +243,21 @@ impl<S: Source + Copy> Hunt<S> {
     }
 
     fn check(self) -> Result<Climbs<S>, HuntError> {
-        let Self { dawg, geometry, dice, word, spanning, near, .. } = self;
-        let rules = self.rules.for_dictionary(&dawg);
-        let cells: Vec<usize> =
-            (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell)).collect();
-        let tiles = tiles(&dawg, dice.as_ref(), cells.len())?;
-        if cells.is_empty() || tiles.is_empty() {
-            return Err(HuntError::NoBoard);
-        }
-        let of_die = |die: &[Tile]| tiles.iter().map(|tile| die.contains(tile)).collect();
-        let mut climbs = Climbs {
-            symmetries: match near {
-                Some(_) => Symmetries::none(&geometry),
-                None => rules.symmetries(&geometry),
-            },
-            scorer: Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone())).ok(),
-            objective: self.objective,
-            algorithm: self.algorithm,
-            seed: self.seed,
-            max_steps: self.max_steps,
-            symbols: symbols(&tiles, &dawg),
-            dice: dice.map(|dice| dice.faces().map(of_die).collect()),
-            word: word.map(|word| word_of(&word, &dawg)).transpose()?,
-            all: None,
-            cells,
-            tiles,
-            rules,
-            dawg,
-            geometry,
-        };
-        climbs.scorer = climbs.scorer.map(|scorer| scorer.max_steps(self.max_steps));
-        climbs.all = match (near, spanning) {
-            (Some(_), true) => return Err(HuntError::TwoKinds),
-            (Some((start, changes)), false) => {
-                Some(All::Near(Near::new(&climbs, &start, changes)?))
+        let Self { rules, dawg, geometry, goal, method, seed, dice, word, spanning, near } = self;
+        let mut space = Space::new(rules, dawg, geometry, dice.as_ref(), word.as_deref())?;
+        let plan = match near {
+            Some(_) if spanning => return Err(HuntError::TwoKinds),
+            Some((start, changes)) => {
+                // A rotated board can differ from the start in more cells.
+                space.symmetries = Symmetries::none(&space.geometry);
+                Plan::Near(Vicinity::new(&space, &start, changes)?)
             }
-            (None, true) => Some(All::Spanning(Arc::new(Spanning::new(&climbs)?))),
-            (None, false) => None,
+            None if spanning => Plan::Spanning(Arc::new(SpanningPaths::new(&space)?)),
+            None if goal.objective == Objective::Longest && word.is_none() => Plan::Longest(method),
+            None => Plan::Random(method),
         };
-        Ok(climbs)
+        Ok(Climbs { space, plan, goal, seed })
     }
-}
-
-/// Returns the tiles that a board of a hunt can have, each once, in order: those of the dice, or
-/// else the symbols of the dictionary.
-fn tiles<S: Source>(
-    dawg: &Dawg<S>,
-    dice: Option<&Dice>,
-    cells: usize,
-) -> Result<Vec<Tile>, HuntError> {
-    let mut tiles: Vec<Tile> = match dice {
-        Some(dice) if dice.len() != cells => {
-            return Err(HuntError::Dice { dice: dice.len(), tiles: cells });
-        }
-        Some(dice) => {
-            if let Some(die) = dice.faces().position(<[Tile]>::is_empty) {
-                return Err(HuntError::NoFaces(die + 1));
-            }
-            dice.faces().flatten().cloned().collect()
-        }
-        None => {
-            let alphabet = dawg.alphabet();
-            let tiles = alphabet.spellings().filter_map(|text| Tile::parse(text.as_str()).ok());
-            tiles.filter(|tile| tile.choices().count() == 1).collect()
-        }
-    };
-    tiles.sort();
-    tiles.dedup();
-    Ok(tiles)
-}
-
-/// Returns each tile as the scorer's symbol, if each is one or `BLOCKED`.
-fn symbols<S: Source>(tiles: &[Tile], dawg: &Dawg<S>) -> Option<Vec<Symbol>> {
-    let alphabet = dawg.alphabet();
-    let symbol = |tile: &Tile| {
-        if tile.is_wild() || tile.position() != TilePosition::Anywhere {
-            return None;
-        }
-        let mut choices = tile.choices();
-        let Some(text) = choices.next() else { return Some(Scorer::BLOCKED) };
-        if choices.next().is_some() { None } else { Scorer::tile(text, &alphabet) }
-    };
-    tiles.iter().map(symbol).collect()
-}
-
-/// Returns the symbols of the word that boards must contain.
-fn word_of<S: Source>(word: &str, dawg: &Dawg<S>) -> Result<Vec<Symbol>, HuntError> {
-    let symbols: Option<Vec<Symbol>> = dawg.alphabet().split(word).collect();
-    let symbols = symbols.ok_or_else(|| HuntError::Word(word.to_owned()))?;
-    if symbols.len() > MOST_SYMBOLS { Err(HuntError::Long(symbols.len())) } else { Ok(symbols) }
 }
 
 impl<S: Source + Copy> Climbs<S> {
@@ -464,17 +265,17 @@ impl<S: Source + Copy> Climbs<S> {
     /// [`Hunt::near`]), these climbs try all of them. Otherwise, this is `u64::MAX`.
     #[must_use]
     pub fn count(&self) -> u64 {
-        match &self.all {
-            Some(All::Near(near)) => near.climbs(self),
-            Some(All::Spanning(spanning)) => spanning.words.len() as u64,
-            None => u64::MAX,
+        match &self.plan {
+            Plan::Random(_) | Plan::Longest(_) => u64::MAX,
+            Plan::Near(vicinity) => vicinity.climbs,
+            Plan::Spanning(paths) => paths.words.len() as u64,
         }
     }
 
     /// Returns a number that is higher for a better board: the value that the hunt maximizes.
     #[must_use]
     pub fn rank(&self, found: &FoundBoard) -> u64 {
-        self.objective.value(found.points, found.words, found.longest)
+        self.goal.objective.of_board(found)
     }
 
     /// Makes one climb, and returns the boards that it found, best first.
@@ -501,45 +302,21 @@ impl<S: Source + Copy> Climbs<S> {
     ) -> Result<Climb, HuntError> {
         let climb = self.climb_with(number, &mut watch);
         // Other errors can come of what was read then.
-        if self.dawg.source().has_failed() { Err(Outcome::Failed.into()) } else { climb }
+        if self.space.dawg.source().has_failed() { Err(Outcome::Failed.into()) } else { climb }
     }
 
     fn climb_with(&self, number: u64, watch: &mut Watch<'_>) -> Result<Climb, HuntError> {
-        let most = match self.algorithm {
-            Algorithm::Pool(size) => size,
-            Algorithm::Annealing(_) => climb::KEPT,
+        let (space, goal) = (&self.space, self.goal);
+        let random = || {
+            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+            random.set_stream(number);
+            random
         };
-        match &self.all {
-            Some(All::Near(near)) => return Ok(near.climb(self, number, most, watch)),
-            Some(All::Spanning(spanning)) => {
-                let word = usize::try_from(number).ok().and_then(|n| spanning.words.get(n));
-                let none = || Climb { boards: Vec::new(), outcome: Outcome::Complete };
-                let climb = |word: &Vec<Symbol>| spanning.climb(self, word, most, watch);
-                return Ok(word.map_or_else(none, climb));
-            }
-            None => {}
+        match &self.plan {
+            Plan::Random(method) => method.climb(space, goal, random(), watch),
+            Plan::Longest(method) => longest::climb(space, *method, goal, random, watch),
+            Plan::Near(vicinity) => Ok(vicinity.climb(space, goal, number, watch)),
+            Plan::Spanning(paths) => Ok(paths.climb(space, goal, number, watch)),
         }
-        if self.objective == Objective::Longest
-            && self.word.is_none()
-            && let Some(found) = longest::climb(self, number, watch)?
-        {
-            return Ok(found);
-        }
-        let mut random = start::random(self.seed, number);
-        let mut evaluator = Evaluator::new(self, self.objective, most, watch);
-        match self.algorithm {
-            Algorithm::Pool(size) => climb::with_pool(self, size, &mut random, &mut evaluator)?,
-            Algorithm::Annealing(steps) => climb::anneal(self, steps, &mut random, &mut evaluator)?,
-        }
-        Ok(evaluator.into_climb())
-    }
-
-    /// Returns a board with these tiles.
-    fn board(&self, tiles: &[u32]) -> GameBoard {
-        let tile = |&tile: &u32| match tile {
-            HOLE => Tile::blocked(),
-            tile => self.tiles[tile as usize].clone(),
-        };
-        self.rules.lay(self.geometry.clone(), tiles.iter().map(tile).collect())
     }
 }

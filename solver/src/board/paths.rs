@@ -48,19 +48,13 @@ impl<M: Mask> Board<M> {
     /// Returns the paths of a word on the board, in the order of their cells.
     #[must_use]
     pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M> {
-        Paths::new(self, symbols)
-    }
-}
-
-impl<'a, M: Mask> Paths<'a, M> {
-    fn new(board: &'a Board<M>, symbols: &'a [Symbol]) -> Self {
         let mut rest = M::per_cell(M::EMPTY);
         if let (Some(first), Some(&symbol)) = (rest.as_mut().first_mut(), symbols.first()) {
-            *first = board.heads() & board.holders(symbol);
+            *first = self.heads() & self.holders(symbol);
         }
         let cells = M::per_cell(0);
-        Self {
-            board,
+        Paths {
+            board: self,
             symbols,
             rest,
             cells,
@@ -70,7 +64,9 @@ impl<'a, M: Mask> Paths<'a, M> {
             outcome: Outcome::Stopped,
         }
     }
+}
 
+impl<M: Mask> Paths<'_, M> {
     /// Ends after this number of cells has been tried, and can then go on:
     /// [`Self::set_max_steps`].
     #[must_use]

@@ -88,12 +88,8 @@ impl AlphabetPlace {
 
     /// Notes whether a symbol has more than one letter.
     const fn with_spelling(self, symbol: Symbol, spelling: Spelling) -> Self {
-        let several = if spelling.characters() > 1 {
-            self.several.with(SymbolSet::alone(symbol))
-        } else {
-            self.several
-        };
-        Self { several, ..self }
+        let several = SymbolSet::alone_if(symbol, spelling.is_several());
+        Self { several: self.several.with(several), ..self }
     }
 
     /// Notes the symbols that are single letters, whatever their spellings.
@@ -383,6 +379,7 @@ impl Spelling {
     const EMPTY: Self = Self { bytes: [0; MAX_SPELLING as usize], len: 0 };
 
     /// Returns the first `len` bytes, at most eight.
+    #[inline(always)]
     const fn new(bytes: [u8; MAX_SPELLING as usize], len: u16) -> Self {
         let len = if len < MAX_SPELLING as u16 { len as u8 } else { MAX_SPELLING };
         let kept = if len == 0 { 0 } else { u64::MAX >> (64 - len as u32 * 8) };
@@ -403,14 +400,24 @@ impl Spelling {
 
     /// Returns the number of Unicode characters.
     #[must_use]
-    pub const fn characters(&self) -> u32 {
-        let (mut characters, mut rest) = (0, self.bytes.as_slice());
-        // The bytes after the text are 0, and an iterator does not work at compile time.
-        while let [byte, after @ ..] = rest {
-            characters += (*byte != 0 && starts_character(*byte)) as u32;
+    pub fn characters(&self) -> u32 {
+        self.as_bytes().iter().map(|&byte| u32::from(starts_character(byte))).sum()
+    }
+
+    /// Returns whether there are several characters.
+    const fn is_several(&self) -> bool {
+        // An iterator does not work at compile time. The bytes after the text are 0.
+        let mut rest = self.bytes.as_slice();
+        while let [_, after @ ..] = rest {
             rest = after;
+            if let [byte, ..] = rest
+                && *byte != 0
+                && starts_character(*byte)
+            {
+                return true;
+            }
         }
-        characters
+        false
     }
 }
 

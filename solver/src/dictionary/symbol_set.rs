@@ -103,6 +103,11 @@ impl SymbolSet {
         Self(1 << (symbol & MAX_BUILD_SYMBOLS))
     }
 
+    /// Returns the set of one symbol, which must be known to fit, or nothing.
+    pub(crate) const fn alone_if(symbol: Symbol, is_in: bool) -> Self {
+        if is_in { Self::alone(symbol) } else { Self::EMPTY }
+    }
+
     /// Returns the union, in a constant.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)

@@ -6,36 +6,40 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use dawggle::{Outcome, Source, Symbol};
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::climb::KEPT;
-use super::evaluator::Watch;
-use super::spanning::Spanning;
-use super::{Climb, Climbs, FoundBoard, HuntError, Objective, start};
+use super::error::HuntError;
+use super::goal::{Climb, DEFAULT_BOARDS, FoundBoard, Goal, Objective, Watch};
+use super::method::Method;
+use super::space::Space;
+use super::spanning::SpanningPaths;
+use super::start;
 use crate::game::{Reuse, Tile};
 
-/// The most words of one length to try to place on a board.
-const MOST_WORDS: usize = 10;
+/// The maximum number of words of one length to try to place on a board.
+const MAX_WORDS: usize = 10;
 
 /// Makes a climb for the best boards with one of the longest words that have room on a board.
 ///
-/// A word on every cell leaves nothing to climb: then the climb tries all its paths, if it can.
-/// Returns `None` if none of the words that it tries has room.
+/// `random` returns the random numbers of the climb from the first on. If none of the words that it tries has room, it is a climb as any other.
 pub fn climb<S: Source + Copy>(
-    hunt: &Climbs<S>,
-    number: u64,
+    space: &Space<S>,
+    method: Method,
+    goal: Goal,
+    random: impl Fn() -> ChaCha8Rng,
     watch: &mut Watch<'_>,
-) -> Result<Option<Climb>, HuntError> {
-    let mut random = start::random(hunt.seed, number);
-    let mut words = words_by_letters(hunt)?;
-    words.values_mut().for_each(|words| words.shuffle(&mut random));
+) -> Result<Climb, HuntError> {
+    let mut words = words_by_letters(space)?;
+    let mut of_words = random();
+    words.values_mut().for_each(|words| words.shuffle(&mut of_words));
     let mut is_over = false;
-    let words = words.into_values().flat_map(|words| words.into_iter().take(MOST_WORDS));
-    for word in words {
+    for word in words.into_values().flat_map(|words| words.into_iter().take(MAX_WORDS)) {
         if watch(None).is_break() {
-            return Ok(Some(Climb { boards: Vec::new(), outcome: Outcome::Stopped }));
+            return Ok(Climb { boards: Vec::new(), outcome: Outcome::Stopped });
         }
-        if !start::has_room(hunt, &word, &mut random) {
+        // Most long words have none, and a climb would take thousands of attempts to find out.
+        if !start::has_room(space, &word, &mut of_words) {
             continue;
         }
         let mut watch = |found: Option<&FoundBoard>| {
@@ -43,39 +47,44 @@ pub fn climb<S: Source + Copy>(
             is_over |= then.is_break();
             then
         };
-        let spans = word.len() == hunt.cells.len();
-        let hunt =
-            Climbs { objective: Objective::Points, word: Some(word.clone()), ..hunt.clone() };
-        let found = match if spans { Spanning::new(&hunt) } else { Err(HuntError::Paths) } {
-            Ok(spanning) => Ok(spanning.climb(&hunt, &word, KEPT, &mut watch)),
-            Err(HuntError::Incomplete(outcome)) => Err(outcome.into()),
-            Err(_) => hunt.climb(number, &mut watch),
+        let goal = Goal { objective: Objective::Points, ..goal };
+        let spans = word.len() == space.cells.len();
+        let mut space = space.clone();
+        space.word = Some(word);
+        // A word on every cell leaves nothing to climb: then all its paths are tried, if possible.
+        let found = match if spans { SpanningPaths::new(&space) } else { Err(HuntError::Paths) } {
+            Ok(paths) => {
+                let goal = Goal { max_boards: DEFAULT_BOARDS, ..goal };
+                Ok(paths.climb(&space, goal, 0, &mut watch))
+            }
+            Err(_) => method.climb(&space, goal, random(), &mut watch),
         };
         match found {
             Ok(found) if found.boards.is_empty() && !is_over => {}
             Err(HuntError::NoBoard) => {}
-            found => return found.map(Some),
+            found => return found,
         }
     }
-    Ok(None)
+    method.climb(space, goal, random(), watch)
 }
 
 /// Words by their letters, the longest first.
 type ByLetters = BTreeMap<Reverse<u32>, Vec<Vec<Symbol>>>;
 
 /// Returns the words that may have room on a board.
-fn words_by_letters<S: Source>(hunt: &Climbs<S>) -> Result<ByLetters, Outcome> {
-    let alphabet = hunt.dawg.alphabet();
+fn words_by_letters<S: Source>(space: &Space<S>) -> Result<ByLetters, Outcome> {
+    let Space { dawg, rules, .. } = space;
+    let alphabet = dawg.alphabet();
     let of_tile = |tile: &Tile| match tile.is_wild() {
         true => Some(1),
         false => tile.choices().map(|text| alphabet.split(text).count()).max(),
     };
-    let room = hunt.cells.len() * hunt.tiles.iter().filter_map(of_tile).max().unwrap_or_default();
+    let room = space.cells.len() * space.tiles.iter().filter_map(of_tile).max().unwrap_or_default();
     let mut words = ByLetters::new();
-    let all = hunt.dawg.words().for_each(|word| {
+    let all = dawg.words().for_each(|word| {
         let symbols = word.symbols();
-        let has_room = symbols.len() <= room || hunt.rules.reuse != Reuse::Never;
-        let scores = !hunt.rules.scoring.is_by_letters() || hunt.rules.points(word.letters()) > 0;
+        let has_room = symbols.len() <= room || rules.reuse != Reuse::Never;
+        let scores = !rules.scoring.is_by_letters() || rules.points(word.letters()) > 0;
         if has_room && scores {
             words.entry(Reverse(word.letters())).or_default().push(symbols.to_vec());
         }

@@ -2,45 +2,46 @@
 
 // Tests: `solver/search/src/hunt/tests.rs`.
 
-use dawggle::{Outcome, Source, Symbol};
+use dawggle::{Source, Symbol};
 
-use super::constraints::can_be_rolled;
-use super::evaluator::{Evaluator, Watch};
-use super::{Climb, Climbs, HOLE, HuntError, Objective, Tiles};
+use super::error::HuntError;
+use super::evaluator::Evaluator;
+use super::goal::{Climb, Goal, Objective, Watch};
+use super::space::{HOLE, Space, TileNumbers};
 use crate::game::Reuse;
 use crate::score::Scorer;
 
 /// The paths through all cells, and the words that can take them.
 #[derive(Debug)]
-pub struct Spanning {
-    /// The words that can use every cell, in the dictionary's order: those with one symbol for each
-    /// cell. In a hunt for boards with a word, this is the only one.
-    pub words: Vec<Vec<Symbol>>,
+pub struct SpanningPaths {
+    /// The tiles of each word that can use every cell, in the dictionary's order. In a hunt for
+    /// boards with a word, this is the only one.
+    pub words: Vec<TileNumbers>,
     /// For each path through all cells, the place on the path of each cell, one path after another.
     /// Of the paths that are the same up to symmetry, there is one.
     places: Vec<u8>,
 }
 
-/// The most steps of the search for paths. All paths of 4x4 cells take 12 million.
-const MOST_STEPS: u64 = 100_000_000;
+/// The maximum number of steps of the search for paths. All paths of 4x4 cells take 12 million.
+const MAX_PATH_STEPS: u64 = 100_000_000;
 
-/// The most bytes of paths. The paths of 4x4 cells take 686 KB.
-const MOST_PLACES: usize = 1 << 28;
+/// The maximum number of bytes of paths. The paths of 4x4 cells take 686 KB.
+const MAX_PLACES: usize = 1 << 28;
 
 /// The search for the paths through all cells.
-struct Search<'h, S> {
-    hunt: &'h Climbs<S>,
+struct SpanningSearch<'h, S> {
+    space: &'h Space<S>,
     /// The place of each cell on the path, or [`HOLE`].
     place: Vec<u32>,
     places: Vec<u8>,
     left: u64,
 }
 
-impl<S: Source + Copy> Search<'_, S> {
+impl<S> SpanningSearch<'_, S> {
     /// Extends the path by a cell, and that by all others. Returns `None` if it takes too much.
     fn visit(&mut self, cell: usize, at: u32) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
-        let Climbs { geometry, symmetries, cells, .. } = self.hunt;
+        let Space { geometry, symmetries, cells, .. } = self.space;
         self.place[cell] = at;
         if at as usize + 1 < cells.len() {
             for &near in geometry.neighbours(cell) {
@@ -50,61 +51,64 @@ impl<S: Source + Copy> Search<'_, S> {
             }
         } else if symmetries.is_least(&self.place) {
             self.places.extend(self.place.iter().map(|&place| place as u8));
-            (self.places.len() <= MOST_PLACES).then_some(())?;
+            (self.places.len() <= MAX_PLACES).then_some(())?;
         }
         self.place[cell] = HOLE;
         Some(())
     }
 }
 
-impl Spanning {
+impl SpanningPaths {
     /// Finds all paths through all cells of a hunt's boards, and the words that can take them.
-    pub fn new<S: Source + Copy>(hunt: &Climbs<S>) -> Result<Self, HuntError> {
-        if hunt.symbols.is_none() || hunt.rules.reuse != Reuse::Never {
+    pub fn new<S: Source + Copy>(space: &Space<S>) -> Result<Self, HuntError> {
+        let Space { cells, symbols, .. } = space;
+        let Some(symbols) = symbols.as_ref().filter(|_| space.rules.reuse == Reuse::Never) else {
             return Err(HuntError::Spanning);
-        }
-        if hunt.cells.len() > usize::from(u8::MAX) {
+        };
+        if cells.len() > usize::from(u8::MAX) {
             return Err(HuntError::Paths);
         }
-        let place = vec![HOLE; hunt.geometry.cells()];
-        let mut search = Search { hunt, place, places: Vec::new(), left: MOST_STEPS };
-        hunt.cells.iter().try_for_each(|&cell| search.visit(cell, 0)).ok_or(HuntError::Paths)?;
-        let mut words: Vec<Vec<Symbol>> = hunt.word.iter().cloned().collect();
-        if words.is_empty() {
-            let all = hunt.dawg.words().for_each(|word| {
-                if word.symbols().len() == hunt.cells.len() {
-                    words.push(word.symbols().to_vec());
-                }
-            });
-            all.whole(())?;
+        let place = vec![HOLE; space.geometry.cells()];
+        let mut search = SpanningSearch { space, place, places: Vec::new(), left: MAX_PATH_STEPS };
+        cells.iter().try_for_each(|&cell| search.visit(cell, 0)).ok_or(HuntError::Paths)?;
+        let tile = |&symbol: &Symbol| {
+            // A blocked tile is a tile without a symbol: no word uses it.
+            let is_tile = |&tile: &Symbol| tile == symbol && tile != Scorer::BLOCKED;
+            symbols.iter().position(is_tile).map(|tile| tile as u32)
+        };
+        let mut words: Vec<TileNumbers> = Vec::new();
+        let mut add = |word: &[Symbol]| {
+            if word.len() == cells.len() {
+                let tiles: Option<TileNumbers> = word.iter().map(tile).collect();
+                words.extend(tiles.filter(|tiles| space.can_be_rolled(tiles)));
+            }
+        };
+        match &space.word {
+            Some(word) => add(word),
+            None => space.dawg.words().for_each(|word| add(word.symbols())).whole(())?,
         }
-        words.retain(|word| tiles_of(hunt, word).is_some());
         Ok(Self { words, places: search.places })
     }
 
-    /// Returns the best boards on which a word uses every cell, best first, at most `most`.
-    ///
-    /// The search ends early, with what it found, when `watch` breaks.
+    /// Returns the best boards on which the word with this number uses every cell.
     pub fn climb<S: Source + Copy>(
         &self,
-        hunt: &Climbs<S>,
-        word: &[Symbol],
-        most: usize,
+        space: &Space<S>,
+        mut goal: Goal,
+        number: u64,
         watch: &mut Watch<'_>,
     ) -> Climb {
-        let Some(of_word) = tiles_of(hunt, word) else {
-            return Climb { boards: Vec::new(), outcome: Outcome::Complete };
-        };
-        // On all these boards, the longest word has the same letters.
-        let objective = match hunt.objective {
-            Objective::Longest => Objective::Points,
-            other => other,
-        };
-        let mut evaluator = Evaluator::new(hunt, objective, most, watch);
-        let mut tiles: Tiles = vec![HOLE; hunt.geometry.cells()];
+        if goal.objective == Objective::Longest {
+            // On all these boards, the longest word has the same letters.
+            goal.objective = Objective::Points;
+        }
+        let mut evaluator = Evaluator::new(space, goal, watch);
+        let mut tiles: TileNumbers = vec![HOLE; space.geometry.cells()];
+        let word = usize::try_from(number).ok().and_then(|number| self.words.get(number));
+        let Some(word) = word else { return evaluator.into_climb() };
         for places in self.places.chunks_exact(tiles.len()) {
-            for &cell in &hunt.cells {
-                tiles[cell] = of_word[usize::from(places[cell])];
+            for &cell in &space.cells {
+                tiles[cell] = word[usize::from(places[cell])];
             }
             if let Some(value) = evaluator.value(&tiles) {
                 evaluator.keep(value, &tiles);
@@ -115,16 +119,4 @@ impl Spanning {
         }
         evaluator.into_climb()
     }
-}
-
-/// Returns a tile for each symbol of a word, if there are such tiles for each cell, and dice that
-/// show them.
-fn tiles_of<S: Source + Copy>(hunt: &Climbs<S>, word: &[Symbol]) -> Option<Tiles> {
-    let symbols = hunt.symbols.as_ref()?;
-    let tile = |&symbol: &Symbol| {
-        let is_tile = |&tile: &Symbol| tile == symbol && tile != Scorer::BLOCKED;
-        symbols.iter().position(is_tile).map(|tile| tile as u32)
-    };
-    let tiles: Option<Tiles> = word.iter().map(tile).collect();
-    tiles.filter(|tiles| tiles.len() == hunt.cells.len() && can_be_rolled(hunt, tiles))
 }

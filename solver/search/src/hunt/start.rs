@@ -3,60 +3,49 @@
 // Tests: `solver/search/src/hunt/tests.rs`.
 
 use dawggle::{Outcome, Source, Symbol, TilePosition};
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::constraints::can_be_rolled;
+use super::error::HuntError;
 use super::evaluator::Evaluator;
-use super::{Climbs, HOLE, HuntError, Tiles};
+use super::space::{HOLE, Space, TileNumbers};
 use crate::game::{Reuse, Tile};
 
 /// The number of tiles to try in the first attempt to place the word.
 ///
 /// This is enough to detect most boards that have no room for it.
-const MOST_STEPS: u32 = 100_000;
+const MAX_FIRST_STEPS: u32 = 100_000;
 
 /// The number of further attempts, which try narrow cells first.
-const ATTEMPTS: u32 = 10_000;
+const MAX_ATTEMPTS: u32 = 10_000;
 
 /// The number of tiles to try in each further attempt. A bad start is best given up early.
-const FEW_STEPS: u32 = 1_000;
-
-/// Returns the random numbers of a climb.
-pub fn random(seed: u64, number: u64) -> ChaCha8Rng {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(number);
-    random
-}
+const MAX_LATER_STEPS: u32 = 1_000;
 
 /// Returns a random board that meets the constraints.
 ///
 /// Returns `None` if the word could not be placed, or the climb must end.
 pub fn board<S: Source + Copy>(
-    hunt: &Climbs<S>,
-    random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
-) -> Result<Option<Tiles>, HuntError> {
-    let mut tiles = vec![HOLE; hunt.geometry.cells()];
-    if hunt.tiles.is_empty() {
-        return Err(HuntError::NoBoard);
-    }
-    if let Some(word) = &hunt.word
-        && !place_word(hunt, word, &mut tiles, random, evaluator)?
+    random: &mut ChaCha8Rng,
+) -> Result<Option<TileNumbers>, HuntError> {
+    let space = evaluator.space;
+    let mut tiles = vec![HOLE; space.geometry.cells()];
+    if let Some(word) = &space.word
+        && !place_word(evaluator, word, &mut tiles, random)?
     {
         return Ok(None);
     }
-    let mut free = hunt.cells.clone();
+    let mut free = space.cells.clone();
     free.retain(|&cell| tiles[cell] == HOLE);
     free.shuffle(random);
-    let mut choices: Vec<u32> = (0..hunt.tiles.len() as u32).collect();
+    let mut choices: Vec<u32> = (0..space.tiles.len() as u32).collect();
     for cell in free {
         choices.shuffle(random);
         // Any tile will do without dice. With dice, at least one die is left.
         for &tile in &choices {
             tiles[cell] = tile;
-            if can_be_rolled(hunt, &tiles) {
+            if space.can_be_rolled(&tiles) {
                 break;
             }
         }
@@ -66,33 +55,31 @@ pub fn board<S: Source + Copy>(
 
 /// Returns whether a quick attempt finds room for a word.
 pub fn has_room<S: Source + Copy>(
-    hunt: &Climbs<S>,
+    space: &Space<S>,
     word: &[Symbol],
     random: &mut ChaCha8Rng,
 ) -> bool {
-    let choices = (0..word.len()).map(|at| choices(hunt, &word[at..])).collect();
-    let tiles = &mut vec![HOLE; hunt.geometry.cells()];
-    let left = 20 * FEW_STEPS;
-    Placement { hunt, choices, tiles, random, is_narrow: true, left }.place(0, &hunt.cells)
+    let tiles = &mut vec![HOLE; space.geometry.cells()];
+    let placement = Placement::new(space, word, tiles, random);
+    Placement { is_narrow: true, left: 20 * MAX_LATER_STEPS, ..placement }.place(0, &space.cells)
 }
 
 /// Places the word on the board. Returns whether an attempt succeeded.
 fn place_word<S: Source + Copy>(
-    hunt: &Climbs<S>,
-    word: &[Symbol],
-    tiles: &mut Tiles,
-    random: &mut ChaCha8Rng,
     evaluator: &mut Evaluator<'_, S>,
+    word: &[Symbol],
+    tiles: &mut TileNumbers,
+    random: &mut ChaCha8Rng,
 ) -> Result<bool, HuntError> {
-    let choices: Vec<_> = (0..word.len()).map(|at| choices(hunt, &word[at..])).collect();
-    let longest = choices.iter().flatten().map(|&(_, length)| length).max().unwrap_or_default();
-    if hunt.rules.reuse == Reuse::Never && word.len() > hunt.cells.len() * longest {
+    let space = evaluator.space;
+    let mut placement = Placement::new(space, word, tiles, random);
+    let lengths = placement.choices.iter().flatten().map(|&(_, length)| length);
+    let longest = lengths.max().unwrap_or_default();
+    if space.rules.reuse == Reuse::Never && word.len() > space.cells.len() * longest {
         return Err(HuntError::NoBoard);
     }
-    let mut placement =
-        Placement { hunt, choices, tiles, random, is_narrow: false, left: MOST_STEPS };
-    for _ in 0..=ATTEMPTS {
-        if placement.place(0, &hunt.cells) {
+    for _ in 0..=MAX_ATTEMPTS {
+        if placement.place(0, &space.cells) {
             return Ok(true);
         }
         if placement.left > 0 {
@@ -103,7 +90,7 @@ fn place_word<S: Source + Copy>(
         if evaluator.is_over {
             break;
         }
-        (placement.is_narrow, placement.left) = (true, FEW_STEPS);
+        (placement.is_narrow, placement.left) = (true, MAX_LATER_STEPS);
     }
     // There may be room that no attempt has found.
     Ok(evaluator.note(Err(Outcome::OutOfSteps)))
@@ -111,11 +98,11 @@ fn place_word<S: Source + Copy>(
 
 /// The search for a random path for the word.
 struct Placement<'a, S> {
-    hunt: &'a Climbs<S>,
+    space: &'a Space<S>,
     /// For each symbol of the word, the tiles that can continue from it, and how many symbols each
     /// of them spells.
     choices: Vec<Vec<(u32, usize)>>,
-    tiles: &'a mut Tiles,
+    tiles: &'a mut TileNumbers,
     random: &'a mut ChaCha8Rng,
     /// Whether to try cells with few free neighbours first (Warnsdorff's rule).
     ///
@@ -125,12 +112,23 @@ struct Placement<'a, S> {
     left: u32,
 }
 
-impl<S: Source + Copy> Placement<'_, S> {
+impl<'a, S: Source + Copy> Placement<'a, S> {
+    /// Prepares the first attempt.
+    fn new(
+        space: &'a Space<S>,
+        word: &[Symbol],
+        tiles: &'a mut TileNumbers,
+        random: &'a mut ChaCha8Rng,
+    ) -> Self {
+        let choices = (0..word.len()).map(|at| choices(space, &word[at..])).collect();
+        Self { space, choices, tiles, random, is_narrow: false, left: MAX_FIRST_STEPS }
+    }
+
     /// Places the rest of the word, from its symbol `at`, beginning on one of these cells.
     fn place(&mut self, at: usize, cells: &[usize]) -> bool {
-        let Climbs { geometry, rules, .. } = self.hunt;
+        let Space { geometry, rules, .. } = self.space;
         let Some(choices) = self.choices.get(at) else {
-            return can_be_rolled(self.hunt, self.tiles);
+            return self.space.can_be_rolled(self.tiles);
         };
         let mut choices = choices.clone();
         let mut cells = cells.to_vec();
@@ -152,13 +150,14 @@ impl<S: Source + Copy> Placement<'_, S> {
             }
             choices.shuffle(self.random);
             for &(tile, length) in &choices {
+                // A path that comes back to a cell reads the same tile again.
                 if before != HOLE && before != tile {
                     continue;
                 }
                 let Some(left) = self.left.checked_sub(1) else { return false };
                 self.left = left;
                 self.tiles[cell] = tile;
-                if can_be_rolled(self.hunt, self.tiles) && self.place(at + length, &near) {
+                if self.space.can_be_rolled(self.tiles) && self.place(at + length, &near) {
                     return true;
                 }
                 self.tiles[cell] = before;
@@ -169,21 +168,18 @@ impl<S: Source + Copy> Placement<'_, S> {
 }
 
 /// Returns the tiles that spell a prefix of a word, and how many of its symbols each spells.
-fn choices<S: Source>(hunt: &Climbs<S>, word: &[Symbol]) -> Vec<(u32, usize)> {
-    let alphabet = hunt.dawg.alphabet();
+fn choices<S: Source>(space: &Space<S>, word: &[Symbol]) -> Vec<(u32, usize)> {
+    let alphabet = space.dawg.alphabet();
     let mut choices = Vec::new();
     let anywhere = |(tile, _): &(&Tile, u32)| tile.position() == TilePosition::Anywhere;
-    for (tile, number) in hunt.tiles.iter().zip(0_u32..).filter(anywhere) {
+    for (tile, number) in space.tiles.iter().zip(0..).filter(anywhere) {
         if tile.is_wild() {
             choices.push((number, 1));
         }
         for text in tile.choices() {
             let symbols: Option<Vec<Symbol>> = alphabet.split(text).collect();
-            if let Some(symbols) = symbols
-                && word.starts_with(&symbols)
-            {
-                choices.push((number, symbols.len()));
-            }
+            let symbols = symbols.filter(|symbols| word.starts_with(symbols));
+            choices.extend(symbols.map(|symbols| (number, symbols.len())));
         }
     }
     choices

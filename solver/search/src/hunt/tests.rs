@@ -8,7 +8,8 @@ use std::sync::Arc;
 use dawggle::{Dawg, Limit, Outcome};
 use proptest::prelude::*;
 
-use super::{Climb, Climbs, FoundBoard, Hunt, HuntError, Objective};
+use super::goal::Objective;
+use super::{Climb, Climbs, FoundBoard, Hunt, HuntError};
 use crate::game::{Dice, GameBoard, Geometry, Rules, Tile};
 use crate::solve::GameSolver;
 use crate::testing::dawg;
@@ -46,9 +47,9 @@ fn go(_: Option<&FoundBoard>) -> ControlFlow<()> {
 /// Examines a board with a solver alone.
 fn examined(hunt: &Climbs<&[u8]>, board: &GameBoard) -> FoundBoard {
     let mut found = FoundBoard { board: board.clone(), points: 0, words: 0, longest: 0 };
-    let spelled = board.spell(&hunt.dawg.alphabet());
-    let judge = hunt.rules.judge(&spelled);
-    let outcome = GameSolver::new(hunt.dawg).solve(&spelled, |word| {
+    let spelled = board.spell(&hunt.space.dawg.alphabet());
+    let judge = hunt.space.rules.judge(&spelled);
+    let outcome = GameSolver::new(hunt.space.dawg).solve(&spelled, |word| {
         let verdict = judge.verdict(word.symbols(), word.letters(), &mut Limit::none());
         if verdict.points > 0 {
             found.points += verdict.points;
@@ -116,7 +117,7 @@ fn check(hunt: &Climbs<&[u8]>, number: u64) -> Result<Vec<FoundBoard>, TestCaseE
     let mut seen = BTreeSet::new();
     for board in &found {
         prop_assert_eq!(board, &examined(hunt, &board.board));
-        prop_assert!(hunt.symmetries.is_least(board.board.tiles()), "{}", board.board);
+        prop_assert!(hunt.space.symmetries.is_least(board.board.tiles()), "{}", board.board);
         prop_assert!(seen.insert(board.board.to_string()), "{} again", board.board);
     }
     prop_assert!(found.is_sorted_by_key(|board| Reverse(hunt.rank(board))));
@@ -177,9 +178,9 @@ proptest! {
         let (hunt, mut all) = constrained(hunt, dice, None);
         let climbs_of = |hunt: Hunt<&'static [u8]>| hunt.spanning().start().unwrap();
         let (few, hunt) = (climbs_of(hunt.clone().pool(2)), climbs_of(hunt));
-        all.retain(|board| hunt.symmetries.is_least(board.tiles()));
+        all.retain(|board| hunt.space.symmetries.is_least(board.tiles()));
         let mut of_length = BTreeSet::new();
-        let mut words = hunt.dawg.words();
+        let mut words = hunt.space.dawg.words();
         while let Some(word) = words.next_word() {
             if word.symbols().len() == 2 * columns {
                 of_length.insert(word.symbols().to_vec());
@@ -187,7 +188,7 @@ proptest! {
         }
         let mut climbs = 0;
         for word in of_length {
-            let holds = |board: &&GameBoard| holds(&hunt.dawg, board, &word);
+            let holds = |board: &&GameBoard| holds(&hunt.space.dawg, board, &word);
             let sorted = |mut found: Vec<FoundBoard>| {
                 found.sort_by_key(|found| found.board.to_string());
                 found
@@ -221,7 +222,7 @@ proptest! {
         containing in prop::option::of("[abc]{2,3}"),
     ) {
         let mut hunt = hunt(rules, &words, &rectangle(2, 3)).pool(1000);
-        hunt.objective = objective;
+        hunt.goal.objective = objective;
         let dice = has_dice.then(|| dice(6, &["abc", "bc", "ca"]));
         let (hunt, mut near) = constrained(hunt, dice, containing);
         let start = GameBoard::new(hunt.geometry.clone(), tiles(&start));

@@ -131,6 +131,8 @@ impl PrefixCode {
 
 /// Returns the length of the name that the window starts with, and its class, for names longer than
 /// a slot.
+// On a 64-bit processor, a call takes 2% of the time of a look-up.
+#[cfg_attr(target_pointer_width = "64", inline)]
 fn find_long<S: Source>(source: &S, table: Offset, slot: u8, window: u32) -> (u8, u8) {
     let mut counts = source.read_u32(table.wrapping_add(COUNTS_AT) as u32);
     let mut class = source.read_u8(table.wrapping_add(SHORT_AT) as u32);

@@ -1,40 +1,11 @@
-//! The constraints of a hunt: the dice must be able to show a board, and it must contain the word.
+//! A die for each tile: whether the dice of a game can show the tiles of a board.
 
 use std::collections::VecDeque;
-
-use dawggle::{Limit, Outcome, Source};
-
-use super::{Climbs, HOLE};
-
-/// The maximum number of tiles to examine while looking for the word on a board.
-const MOST_STEPS: u64 = 100_000;
-
-/// Returns whether a board meets all constraints, or the outcome of a search that did not find out.
-pub fn is_allowed<S: Source + Copy>(hunt: &Climbs<S>, tiles: &[u32]) -> Result<bool, Outcome> {
-    Ok(can_be_rolled(hunt, tiles) && contains_word(hunt, tiles)?)
-}
-
-/// Returns whether the dice can show these tiles. Holes do not count.
-pub fn can_be_rolled<S: Source + Copy>(hunt: &Climbs<S>, tiles: &[u32]) -> bool {
-    let is_tile = |tile: &u32| *tile != HOLE;
-    let shows = |dice: &Vec<Vec<bool>>| {
-        can_show(dice, &tiles.iter().copied().filter(is_tile).collect::<Vec<_>>())
-    };
-    hunt.dice.as_ref().is_none_or(shows)
-}
-
-/// Returns whether a board contains the word, or the outcome of a search that did not find out.
-pub fn contains_word<S: Source + Copy>(hunt: &Climbs<S>, tiles: &[u32]) -> Result<bool, Outcome> {
-    let Some(word) = &hunt.word else { return Ok(true) };
-    let board = hunt.board(tiles);
-    let spelled = board.spell(&hunt.dawg.alphabet());
-    Ok(spelled.first_path(word, &mut Limit::steps(MOST_STEPS))?.is_some())
-}
 
 /// Returns whether each tile can be shown by a die of its own.
 ///
 /// This is a bipartite matching, which the function finds by augmenting paths.
-fn can_show(dice: &[Vec<bool>], tiles: &[u32]) -> bool {
+pub fn can_show(dice: &[Vec<bool>], tiles: &[u32]) -> bool {
     let mut tile_of_die: Vec<Option<usize>> = vec![None; dice.len()];
     let mut die_of_tile: Vec<Option<usize>> = vec![None; tiles.len()];
     for tile in 0..tiles.len() {
