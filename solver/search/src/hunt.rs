@@ -73,10 +73,11 @@ use vicinity::Vicinity;
 ///
 /// The methods say what to hunt for, in any order. [`Hunt::start`] checks it as a whole.
 ///
-/// Where a [`Scorer`] supports the rules and each tile is one symbol, a climb scores all changes of
-/// a board together ([`Scorer::neighbours`]). Otherwise it scores boards one by one, with a
-/// `Scorer` or a [`GameSolver`](crate::solve::GameSolver). This is slower by a factor of a few to
-/// several hundred.
+/// Where a [`Scorer`](crate::score::Scorer) supports the rules and each tile is one symbol, a climb
+/// scores all changes of a board together
+/// ([`Scorer::neighbours`](crate::score::Scorer::neighbours)). Otherwise it scores boards one by
+/// one, with a `Scorer` or a [`GameSolver`](crate::solve::GameSolver). This is slower by a factor
+/// of a few to several hundred.
 ///
 /// The [module](self) has an example.
 #[derive(Clone, Debug)]
@@ -220,7 +221,7 @@ impl<S: Source + Copy> Hunt<S> {
 
     /// Checks the hunt, and returns its climbs.
     ///
-    /// Expands the dictionary in memory, as [`Scorer::new`] does.
+    /// Expands the dictionary in memory, as [`Scorer::new`](crate::score::Scorer::new) does.
     ///
     /// # Errors
     ///

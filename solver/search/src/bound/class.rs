@@ -135,8 +135,8 @@ impl Class {
         &self.sets
     }
 
-    /// Returns the class as a board whose tiles have the letters of a cell as choices, in code-point
-    /// order. The alphabet is the one that it was read with.
+    /// Returns the class as a board whose tiles have the letters of a cell as choices, in
+    /// code-point order. The alphabet is the one that it was read with.
     #[must_use]
     pub fn board<S: Source>(&self, alphabet: &Alphabet<S>) -> GameBoard {
         let tile = |&set: &SymbolSet| tile_of(set, alphabet).unwrap_or(Tile::blocked());

@@ -226,8 +226,8 @@ impl<'b> SpelledBoard<'b> {
         })
     }
 
-    /// Returns the first path of [`SpelledBoard::each_path`], or `None` if the board does not have the
-    /// word.
+    /// Returns the first path of [`SpelledBoard::each_path`], or `None` if the board does not have
+    /// the word.
     ///
     /// # Errors
     ///

@@ -22,7 +22,8 @@ const MAX_WORDS: usize = 10;
 
 /// Makes a climb for the best boards with one of the longest words that have room on a board.
 ///
-/// `random` returns the random numbers of the climb from the first on. If none of the words that it tries has room, it is a climb as any other.
+/// `random` returns the random numbers of the climb from the first on. If none of the words that it
+/// tries has room, it is a climb as any other.
 pub fn climb<S: Source + Copy>(
     space: &Space<S>,
     method: Method,

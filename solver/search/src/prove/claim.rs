@@ -141,7 +141,8 @@ pub struct Partition {
 impl Partition {
     /// Makes the partition whose classes have one of these sets on each cell.
     ///
-    /// A cell without sets is an empty cell. There must be a list of sets for each cell. Returns `None` if there are 2^63 classes or more.
+    /// A cell without sets is an empty cell. There must be a list of sets for each cell. Returns
+    /// `None` if there are 2^63 classes or more.
     pub fn new(geometry: impl Into<Arc<Geometry>>, mut sets: Vec<Vec<SymbolSet>>) -> Option<Self> {
         sets.iter_mut().filter(|sets| sets.is_empty()).for_each(|sets| sets.push(SymbolSet::EMPTY));
         let mut counts = sets.iter().map(|sets| sets.len() as u64);

@@ -8,8 +8,8 @@ use crate::lexicon::LexiconError;
 /// The largest number of slots of a board.
 pub const MAX_SLOTS: usize = u64::CELLS as usize;
 
-/// An error of a [`Scorer`](super::Scorer): it does not support the rules or the dictionary, or cannot score a
-/// board.
+/// An error of a [`Scorer`](super::Scorer): it does not support the rules or the dictionary, or
+/// cannot score a board.
 ///
 /// A [`GameSolver`](crate::solve::GameSolver) is slower, and supports all rules, dictionaries and
 /// boards.

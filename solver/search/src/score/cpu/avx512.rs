@@ -1,9 +1,9 @@
 //! The walk with AVX-512: 16 steps at a time, for boards of up to 16 cells.
 //!
-//! It does the same as [`breadth_first`](crate::score::walk::breadth_first), but its queue holds steps:
-//! each is a path that can go on, and a slot to go to. Each lane of a register takes a step. Four
-//! steps lead to some number of new steps, which one compressing store writes to the end of the
-//! queue. A board for which the queue has no room is left to the other walk.
+//! It does the same as [`breadth_first`](crate::score::walk::breadth_first), but its queue holds
+//! steps: each is a path that can go on, and a slot to go to. Each lane of a register takes a step.
+//! Four steps lead to some number of new steps, which one compressing store writes to the end of
+//! the queue. A board for which the queue has no room is left to the other walk.
 
 // Tests: `solver/search/src/score/scorer/tests.rs`.
 
@@ -40,8 +40,8 @@ const STEPS_OF_BATCH: usize = BATCH * 16;
 // A step is, from the lowest bit up, the slot to go to and the place of the path.
 const _: () = assert!(RING <= 1 << 12 && RING.is_multiple_of(BATCH));
 
-/// Does the same as [`breadth_first`](crate::score::walk::breadth_first). Returns false if the queue has
-/// no room for the paths: the other walk must follow. What this walk found counts.
+/// Does the same as [`breadth_first`](crate::score::walk::breadth_first). Returns false if the
+/// queue has no room for the paths: the other walk must follow. What this walk found counts.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
