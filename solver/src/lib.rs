@@ -198,6 +198,9 @@
 
 #![allow(clippy::unnecessary_cast, reason = "a place in a file has 16 bits on some processors")]
 #![no_std]
+// Sums of places, counts and steps are written with `wrapping_add` and its like, although they do
+// not overflow in a checked file: with `+`, a build that checks overflow would have code that
+// panics, and a file that is not checked could reach it.
 #![cfg_attr(
     not(test),
     deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)

@@ -48,8 +48,7 @@ pub fn bound<'py>(
         let in_steps =
             |bound: Result<u64, _>| bound.map_err(|outcome| incomplete(outcome, max_steps));
         let (most, sum) = (in_steps(bounds.max_no_mark())?, in_steps(bounds.sum_union())?);
-        let scorer =
-            Scorer::new(&dawg, &rules.clone().with_geometry(class.geometry().clone()));
+        let scorer = Scorer::new(&dawg, &rules.clone().with_geometry(class.geometry().clone()));
         let prover = scorer.ok().map(|scorer| Prover::new(scorer.max_steps(max_steps)));
         let orderly = match prover.map(|prover| prover?.bound(&class)) {
             // Its fixed order of cells makes it larger than max/no-mark on some classes.

@@ -62,18 +62,23 @@ pub enum Width<Narrow, Wide> {
     Wide(Wide),
 }
 
-/// Implements [`Edge`]. The fields, from the lowest bit up: number, symbols, word bit, first.
+/// Implements [`Edge`] for a number. Its fields are, from the lowest bit up: the number of a word, a
+/// bit for each symbol, the word bit, and the index of the first of the next edges. [`Edge::bits`]
+/// is the number from bit `bits_from` on.
 macro_rules! edge {
-    ($type:ty: $number:literal bits, $symbols:literal symbols, $first:literal bits,
-     $bits:literal, shift $shift:literal, bytes $bytes:expr) => {
+    ($type:ty { number_bits: $number:literal, symbols: $symbols:literal,
+                first_bits: $first:literal, bits_from: $bits:literal }) => {
         impl Edge for $type {
             const MAX_SYMBOLS: u32 = $symbols;
             const MAX_EDGES: u64 = 1 << $first;
             const MAX_WORDS: u64 = 1 << $number;
-            const SHIFT: u32 = $shift;
+            const SHIFT: u32 = $number - $bits;
             const WORD: u32 = $number + $symbols;
             const FIRST: u32 = $number + $symbols + 1;
-            const BYTES: (u32, usize) = $bytes;
+            const BYTES: (u32, usize) = {
+                let (first, end) = (Self::SHIFT / 8, (Self::SHIFT + $symbols).div_ceil(8));
+                (first, (end - first) as usize)
+            };
 
             fn new(symbols: u64, is_word: bool, first: u32, number: u32) -> Self {
                 Self::from(number)
@@ -87,7 +92,7 @@ macro_rules! edge {
             }
 
             fn symbols(self) -> u64 {
-                self.bits() & ((1 << $symbols) - 1) << $shift
+                self.bits() & ((1 << $symbols) - 1) << Self::SHIFT
             }
 
             fn word_bit(self) -> u64 {
@@ -110,8 +115,10 @@ macro_rules! edge {
     };
 }
 
-edge!(u64: 18 bits, 27 symbols, 18 bits, 0, shift 18, bytes (2, 4));
-edge!(u128: 32 bits, 63 symbols, 32 bits, 32, shift 0, bytes (0, 8));
+// All 64 bits are used, and hold ENABLE2K with 8 bytes an edge.
+edge!(u64 { number_bits: 18, symbols: 27, first_bits: 18, bits_from: 0 });
+// All 128 bits, whose symbols are one number of 64 bits.
+edge!(u128 { number_bits: 32, symbols: 63, first_bits: 32, bits_from: 32 });
 
 /// The words that score points.
 #[derive(Clone, Debug)]

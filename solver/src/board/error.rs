@@ -35,7 +35,7 @@ pub enum BoardError {
         found: (usize, usize),
     },
     /// The text has a character between tiles or rows that separates nothing, such as `,`, or a `{`
-    /// without its `}`. A `-` is only refused so if the text is not a board.
+    /// without its `}`. A `-` gets this error only if the text is not a board.
     Separator {
         /// The character.
         character: char,

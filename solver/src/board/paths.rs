@@ -94,7 +94,7 @@ impl<M: Mask> Paths<'_, M> {
         self.steps
     }
 
-    /// Returns why the last path was the last, or [`Outcome::Stopped`] before the end.
+    /// Returns why the paths ended, or [`Outcome::Stopped`] before the end.
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }

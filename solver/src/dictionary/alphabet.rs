@@ -265,7 +265,7 @@ impl<S: Source> Alphabet<S> {
         same: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<(Symbol, &'t str)> {
         let (symbol, rest) = self.longest(SymbolSet::ANY, text.as_bytes(), same)?;
-        // Only in an unchecked file, a spelling ends inside a character.
+        // Only in an unchecked file can a spelling end inside a character.
         Some((symbol, text.get(text.len().wrapping_sub(rest.len())..)?))
     }
 

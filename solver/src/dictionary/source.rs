@@ -24,7 +24,7 @@
 /// ```
 ///
 /// A flash chip on a bus needs three methods ([`flash_chip`](crate::flash_chip) has sources that do
-/// more). Who lends the chip to the dictionary can ask it for its error:
+/// more). Whoever lends the chip to the dictionary can ask it for the error:
 ///
 /// ```
 /// use core::cell::Cell;

@@ -154,7 +154,7 @@ impl<'a, S: Source> Words<'a, S> {
         self.outcome
     }
 
-    /// Returns why the last word was the last, or [`Outcome::Stopped`] before the end.
+    /// Returns why the list ended, or [`Outcome::Stopped`] before the end.
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }

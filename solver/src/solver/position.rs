@@ -11,7 +11,7 @@ pub(super) struct StoredPlace<'a> {
     /// Whether the steps were too few for the last node.
     pub is_pending: bool,
     pub is_complete: bool,
-    /// How often in succession the steps were too few for a node.
+    /// How many times in a row the steps were too few for a node.
     pub failures: u8,
 }
 

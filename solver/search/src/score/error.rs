@@ -20,7 +20,7 @@ pub enum ScorerError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The rules with this name fix no shape of boards.
-    #[error("the rules `{0}` fix no size of boards, and a scorer needs one")]
+    #[error("the rules `{0}` leave the size of boards open, and a scorer needs one")]
     Size(String),
     /// The shape has this number of cells.
     #[error("{0} cells, more than the {MAX_SLOTS} that a scorer takes")]

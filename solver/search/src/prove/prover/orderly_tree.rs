@@ -444,7 +444,9 @@ impl<K: PathKey> OrderlyTree<K> {
                 }
                 let bound = left.bound() + right.bound();
                 self.is_too_large |= bound > MAX_BOUND;
-                self.words.push(Choice::new(left.id(), bound, NodeRef(first.0 | second.0)).0);
+                // If both continue, `merge_shared` writes the merged child over this one.
+                let child = if first == NodeRef::NONE { second } else { first };
+                self.words.push(Choice::new(left.id(), bound, child).0);
                 one.start += 1;
                 other.start += 1;
             }
