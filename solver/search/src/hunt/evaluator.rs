@@ -190,7 +190,6 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     }
 
     fn keep_if_allowed(&mut self, value: u64, tiles: &TileNumbers) {
-        // By their cost: most boards end at the first condition.
         if self.has_room(value)
             && self.space.can_be_rolled(tiles)
             && self.note(self.space.contains_word(tiles))

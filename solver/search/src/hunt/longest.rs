@@ -39,7 +39,7 @@ pub fn climb<S: Source + Copy>(
         if watch(None).is_break() {
             return Ok(Climb { boards: Vec::new(), outcome: Outcome::Stopped });
         }
-        // Most long words have none, and a climb would take thousands of attempts to find out.
+        // With dice of several letters, words without room took minutes: a quick attempt skips them.
         if !start::has_room(space, &word, &mut of_words) {
             continue;
         }

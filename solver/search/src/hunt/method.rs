@@ -106,7 +106,6 @@ fn anneal<S: Source + Copy>(
         let Some(then) = evaluator.value(&changed) else { continue };
         let temperature = hot * (cold / hot).powf(step as f64 / steps as f64);
         let worse = value.saturating_sub(then) as f64 / (temperature * highest.max(1) as f64);
-        // The word last: looking for it takes longer than a random number, and few boards get here.
         if random.random_bool((-worse).exp()) && evaluator.note(space.contains_word(&changed)) {
             (tiles, value) = (changed, then);
             highest = highest.max(value);
