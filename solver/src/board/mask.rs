@@ -54,9 +54,12 @@ pub trait Mask:
     /// Returns the cells in ascending order.
     fn iter(mut self) -> impl Iterator<Item = u8> {
         core::iter::from_fn(move || {
+            if self.is_empty() {
+                return None;
+            }
             let cell = self.first();
             self = self.rest();
-            (cell < Self::CELLS).then_some(cell)
+            Some(cell)
         })
     }
 

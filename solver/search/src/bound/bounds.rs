@@ -5,12 +5,13 @@
 
 // Tests: `snapshots/tests/bounds.rs`.
 
+use std::mem::take;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dawggle::{Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, Word};
 
-use crate::bound::max_no_mark::{ChoiceNodes, ClassWalk, Sum, Visitor};
+use crate::bound::max_no_mark::{ClassWalk, Sum, Visitor};
 use crate::bound::{Class, ClassError};
 use crate::game::Rules;
 use crate::lexicon::Width;
@@ -145,7 +146,7 @@ impl<'a, S: Source> Bounds<'a, S> {
     ///
     /// [`Outcome::OutOfSteps`] with a limit of steps.
     pub fn max_no_mark(&self) -> Result<u64, Outcome> {
-        self.walk(&mut Counting(self.limit)).map(|(most, _)| most)
+        self.walk(Counting(self.limit)).ok_or(Outcome::OutOfSteps)
     }
 
     /// Returns the sum/choice tree of max/no-mark, without the nodes whose value is 0.
@@ -161,25 +162,30 @@ impl<'a, S: Source> Bounds<'a, S> {
     /// - [`Outcome::OutOfSteps`] with a limit of steps, and [`Outcome::Failed`] if a read of the
     ///   alphabet fails.
     pub fn sum_choice_tree(&self, max_letters: usize) -> Result<Vec<Vec<SumNode>>, Outcome> {
-        let (limit, word) = (self.limit, Vec::new());
-        let mut drawing = Drawing { dawg: self.dawg, limit, word, left: max_letters };
-        let (_, tree) = self.walk(&mut drawing)?;
-        if self.dawg.source().has_failed() { Err(Outcome::Failed) } else { Ok(tree) }
+        let (dawg, limit, word) = (self.dawg, self.limit, Vec::new());
+        let open = vec![OpenChoices::default()];
+        let mut drawing = Drawing { dawg, limit, word, open, left: Some(max_letters) };
+        let is_drawn = self.walk(&mut drawing).is_some();
+        if dawg.source().has_failed() {
+            return Err(Outcome::Failed);
+        }
+        match (is_drawn, drawing.left) {
+            (true, _) => Ok(take(&mut drawing.top().choices)),
+            (false, None) => Err(Outcome::Stopped),
+            (false, Some(_)) => Err(Outcome::OutOfSteps),
+        }
     }
 
-    fn walk<V: Visitor>(&self, visitor: &mut V) -> Result<ChoiceNodes<V::Node>, Outcome> {
-        let (starts, sets) = (self.start.map_or(u64::MAX, u64::of), self.class.sets());
+    /// Returns max/no-mark, or `None` if the visitor has ended the walk.
+    fn walk(&self, visitor: impl Visitor) -> Option<u64> {
         let near: Vec<u64> =
             (0..self.board.tiles()).map(|cell| self.board.neighbours(cell)).collect();
-        let starts = starts & u64::MAX >> (64 - near.len());
-        let near = &near;
-        let walked = match self.scorer.lexicon() {
-            Width::Narrow(lexicon) => ClassWalk { lexicon, near, sets }.run(starts, visitor),
-            Width::Wide(lexicon) => ClassWalk { lexicon, near, sets }.run(starts, visitor),
-        };
-        match walked {
-            ControlFlow::Continue(bound) => Ok(bound),
-            ControlFlow::Break(outcome) => Err(outcome),
+        let all = u64::MAX >> (64 - near.len());
+        let starts = self.start.map_or(all, u64::of) & all;
+        let (near, sets) = (&near[..], self.class.sets().to_vec());
+        match self.scorer.lexicon() {
+            Width::Narrow(lexicon) => ClassWalk { lexicon, near, sets, visitor }.run(starts),
+            Width::Wide(lexicon) => ClassWalk { lexicon, near, sets, visitor }.run(starts),
         }
     }
 
@@ -206,16 +212,8 @@ impl<'a, S: Source> Bounds<'a, S> {
 struct Counting(Limit);
 
 impl Visitor for Counting {
-    type Node = ();
-
-    fn enter(&mut self, _: Symbol) -> ControlFlow<Outcome> {
-        self.0.spend(1)
-    }
-
-    fn word(&mut self, _: usize, _: u64) {}
-
-    fn leave(&mut self, _: Sum, _: u64, _: Vec<Vec<()>>) -> ControlFlow<Outcome, Option<()>> {
-        ControlFlow::Continue(None)
+    fn enter(&mut self, _: Symbol) -> Option<()> {
+        self.0.spend(1).is_continue().then_some(())
     }
 }
 
@@ -225,44 +223,55 @@ struct Drawing<'a, S> {
     limit: Limit,
     /// The symbols of the current path.
     word: Vec<Symbol>,
-    /// The sum nodes that the tree can still have.
-    left: usize,
+    /// The nodes of the current path, after a node for the empty path.
+    open: Vec<OpenChoices>,
+    /// The sum nodes that the tree can still have, or `None` if it has too many.
+    left: Option<usize>,
+}
+
+/// What is drawn below a node of the current path.
+#[derive(Default)]
+struct OpenChoices {
+    /// The choice nodes of the cells that the walk has left.
+    choices: Vec<Vec<SumNode>>,
+    /// The choice node of the cell where the walk is.
+    current: Vec<SumNode>,
 }
 
 impl<S: Source> Drawing<'_, S> {
     fn text(&self, symbols: &[Symbol]) -> String {
         Word::new(self.dawg.alphabet(), symbols).to_string()
     }
+
+    fn top(&mut self) -> &mut OpenChoices {
+        self.open.last_mut().expect("the empty path is never left")
+    }
 }
 
-impl<S: Source> Visitor for Drawing<'_, S> {
-    type Node = SumNode;
-
-    fn enter(&mut self, symbol: Symbol) -> ControlFlow<Outcome> {
+impl<S: Source> Visitor for &mut Drawing<'_, S> {
+    fn enter(&mut self, symbol: Symbol) -> Option<()> {
         self.word.push(symbol);
-        self.limit.spend(1)
+        self.open.push(OpenChoices::default());
+        self.limit.spend(1).is_continue().then_some(())
     }
 
-    fn word(&mut self, _: usize, _: u64) {}
-
-    fn leave(
-        &mut self,
-        Sum { cell, symbol, points, sum }: Sum,
-        _: u64,
-        choices: Vec<Vec<SumNode>>,
-    ) -> ControlFlow<Outcome, Option<SumNode>> {
-        let node = if sum > 0 {
-            let Some(left) = self.left.checked_sub(1) else {
-                return ControlFlow::Break(Outcome::Stopped);
-            };
-            self.left = left;
+    fn leave(&mut self, Sum { cell, symbol, points, sum }: Sum, _: u64) -> Option<()> {
+        let choices = self.open.pop().unwrap_or_default().choices;
+        if sum > 0 {
+            self.left = self.left.and_then(|left| left.checked_sub(1));
+            self.left?;
             let letter = self.text(&[symbol]);
             let word = (points > 0).then(|| self.text(&self.word));
-            Some(SumNode { cell, letter, sum, word, points, choices })
-        } else {
-            None
-        };
+            self.top().current.push(SumNode { cell, letter, sum, word, points, choices });
+        }
         self.word.pop();
-        ControlFlow::Continue(node)
+        Some(())
+    }
+
+    fn leave_cell(&mut self) {
+        let OpenChoices { choices, current } = self.top();
+        if !current.is_empty() {
+            choices.push(take(current));
+        }
     }
 }

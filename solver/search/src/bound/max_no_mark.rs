@@ -13,31 +13,28 @@
 
 // Tests: `snapshots/tests/bounds.rs`.
 
-use std::ops::ControlFlow;
-
-use dawggle::{Mask, Outcome, Symbol, SymbolSet};
+use dawggle::{Mask, Symbol, SymbolSet};
 
 use crate::lexicon::{Edge, Lexicon};
 
-/// What else a caller does at the nodes of the walk.
+/// What else a caller does on the walk.
+///
+/// `None` ends the walk, and the visitor knows why. The walk itself returns a number in registers:
+/// with the tree or an outcome as its result, proofs by the bounds of 2009 took longer.
 pub(crate) trait Visitor {
-    /// What is kept of a sum node: nothing, or the node.
-    type Node;
-
     /// Enters a symbol on a cell.
-    fn enter(&mut self, symbol: Symbol) -> ControlFlow<Outcome>;
+    fn enter(&mut self, symbol: Symbol) -> Option<()>;
 
-    /// Notes a word, by its number, with its points.
-    fn word(&mut self, number: usize, points: u64);
+    /// Notes a word with points, by its number.
+    fn word(&mut self, _number: usize, _points: u64) {}
 
-    /// Leaves a symbol on a cell. `before` is the value of max/no-mark without this node, and `sum`
-    /// the value of this node. `word` says whether a word with points ends there.
-    fn leave(
-        &mut self,
-        node: Sum,
-        before: u64,
-        choices: Vec<Vec<Self::Node>>,
-    ) -> ControlFlow<Outcome, Option<Self::Node>>;
+    /// Leaves a symbol on a cell. `before` is what max/no-mark has added up outside of this path.
+    fn leave(&mut self, _node: Sum, _before: u64) -> Option<()> {
+        Some(())
+    }
+
+    /// Leaves a cell, after the last of its symbols.
+    fn leave_cell(&mut self) {}
 }
 
 /// The value of a symbol on a cell that a path reaches.
@@ -50,87 +47,61 @@ pub(crate) struct Sum {
 }
 
 /// A walk over all paths of a class.
-pub(crate) struct ClassWalk<'a, E> {
+#[derive(Debug)]
+pub(crate) struct ClassWalk<'a, E, V> {
     pub lexicon: &'a Lexicon<E>,
     /// The neighbours of each cell.
     pub near: &'a [u64],
     /// The symbols that each cell can hold.
-    pub sets: &'a [SymbolSet],
+    pub sets: Vec<SymbolSet>,
+    // Part of the walk, so that all arguments of the recursion are in registers.
+    pub visitor: V,
 }
 
-/// A value, and the choice nodes that make it, as far as they are kept.
-pub(crate) type ChoiceNodes<N> = (u64, Vec<Vec<N>>);
-
-impl<E: Edge> ClassWalk<'_, E> {
+impl<E: Edge, V: Visitor> ClassWalk<'_, E, V> {
     /// Returns max/no-mark of the words that begin on these cells.
-    pub fn run<V: Visitor>(
-        &self,
-        starts: u64,
-        visitor: &mut V,
-    ) -> ControlFlow<Outcome, ChoiceNodes<V::Node>> {
-        self.sum(visitor, starts, self.lexicon.root, 0, 0)
+    pub fn run(&mut self, starts: u64) -> Option<u64> {
+        self.sum(0, starts, self.lexicon.root, 0, 0)
     }
 
-    /// Returns the sum of the choice nodes of some cells, to which a path comes that `node`
-    /// continues. The path has visited the cells of `used`. `before` is what max/no-mark has added
-    /// up outside of this path.
-    #[inline]
-    fn sum<V: Visitor>(
-        &self,
-        visitor: &mut V,
-        cells: u64,
-        node: E,
-        used: u64,
-        before: u64,
-    ) -> ControlFlow<Outcome, ChoiceNodes<V::Node>> {
-        let (mut sum, mut choices) = (0_u64, Vec::new());
+    /// Adds to `sum` the choice nodes of some cells, to which a path comes that `node` continues.
+    /// The path has visited the cells of `used`. `before` is what max/no-mark has added up outside
+    /// of this path.
+    #[inline(always)]
+    fn sum(&mut self, mut sum: u64, cells: u64, node: E, used: u64, before: u64) -> Option<u64> {
         let onward = node.symbols() >> E::SHIFT;
         for cell in cells.iter() {
             // As a number: a `SymbolSet` takes 6% longer.
             let set = u64::from(self.sets[usize::from(cell)]) & onward;
             if set != 0 {
                 let before = before.saturating_add(sum);
-                let (value, choice) = self.most(visitor, cell, set, node, used, before)?;
-                sum = sum.saturating_add(value);
-                if !choice.is_empty() {
-                    choices.push(choice);
-                }
+                sum = sum.saturating_add(self.most(cell, set, node, used, before)?);
             }
         }
-        ControlFlow::Continue((sum, choices))
+        Some(sum)
     }
 
     /// Returns the choice node of a cell: the maximum over these of its symbols.
     ///
     /// The recursion is at most as deep as the board has cells: 64.
-    fn most<V: Visitor>(
-        &self,
-        visitor: &mut V,
-        cell: u8,
-        set: u64,
-        node: E,
-        used: u64,
-        before: u64,
-    ) -> ControlFlow<Outcome, (u64, Vec<V::Node>)> {
+    fn most(&mut self, cell: u8, set: u64, node: E, used: u64, before: u64) -> Option<u64> {
         let used = used | u64::of(cell);
         let onward = self.near[usize::from(cell)] & !used;
-        let (mut most, mut nodes) = (0, Vec::new());
+        let mut most = 0;
         for symbol in set.iter() {
-            visitor.enter(symbol)?;
+            self.visitor.enter(symbol)?;
             let edge = self.lexicon.child(node, 1 << (u32::from(symbol) + E::SHIFT));
-            let points = self.lexicon.points_of(edge);
-            if let Some(points) = points {
-                visitor.word(edge.number(), points);
+            let mut points = 0;
+            if let Some(scored) = self.lexicon.points_of(edge) {
+                points = scored;
+                self.visitor.word(edge.number(), points);
             }
-            let points = points.unwrap_or_default();
             let onward = if edge.symbols() == 0 { 0 } else { onward };
-            let (below, choices) =
-                self.sum(visitor, onward, edge, used, before.saturating_add(points))?;
-            let sum = below.saturating_add(points);
-            let left = visitor.leave(Sum { cell, symbol, points, sum }, before, choices)?;
-            nodes.extend(left);
+            let sum = self.sum(points, onward, edge, used, before)?;
+            self.visitor.leave(Sum { cell, symbol, points, sum }, before)?;
             most = most.max(sum);
         }
-        ControlFlow::Continue((most, nodes))
+        self.visitor.leave_cell();
+        Some(most)
     }
 }

@@ -49,8 +49,8 @@ impl<E: Edge, M: Mask> Buffers<E, M> {
 /// when they are needed.
 #[derive(Clone, Debug)]
 pub struct Memory<E> {
-    /// Empty between boards.
-    pub seen: Seen,
+    /// The memory of a set of words, which is empty between boards.
+    pub seen: Vec<u64>,
     pub buffers16: Option<Box<Buffers<E, u16>>>,
     pub buffers32: Option<Box<Buffers<E, u32>>>,
     pub buffers64: Option<Box<Buffers<E, u64>>>,
@@ -59,7 +59,7 @@ pub struct Memory<E> {
 impl<E: Edge> Memory<E> {
     pub fn new(words: usize) -> Self {
         let (buffers16, buffers32, buffers64) = (None, None, None);
-        Self { seen: Seen::new(words), buffers16, buffers32, buffers64 }
+        Self { seen: Seen::memory(words), buffers16, buffers32, buffers64 }
     }
 }
 

@@ -26,8 +26,7 @@ use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 use dawggle::Mask;
 
 use super::buffers::{Buffers, Memory};
-use super::seen::Seen;
-use super::walk::Walk;
+use super::walk::{Prefetch, Walk};
 use crate::lexicon::{Edge, Lexicon, Width};
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Avx2, Avx512, Bmi2};
@@ -43,7 +42,7 @@ pub trait Task {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
     ) -> Self::Output;
 }
@@ -145,7 +144,7 @@ impl Strategy {
     fn run_with_masks<E: Edge, M: Mask, T: Task>(
         self,
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut [u64],
         buffers: &mut Option<Box<Buffers<E, M>>>,
         task: T,
     ) -> T::Output {
@@ -168,21 +167,17 @@ impl Strategy {
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
-impl<E: Edge, M: Mask> Walk<E, M> for Portable {
-    #[inline(always)]
-    fn prefetch(self, edges: &[E], at: usize) {
-        prefetch(edges, at);
-    }
-}
+impl<E: Edge, M: Mask> Walk<E, M> for Portable {}
 
-/// Does what [`Walk::prefetch`] says.
-#[inline(always)]
-#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
-fn prefetch<E>(edges: &[E], at: usize) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
-    unsafe {
-        _mm_prefetch::<_MM_HINT_T0>(edges.as_ptr().wrapping_add(at).cast());
+impl<W: Copy> Prefetch for W {
+    #[inline(always)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
+    fn prefetch<E>(self, edges: &[E], at: usize) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: every x86-64 has this instruction, and it takes any address: it reads nothing.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(edges.as_ptr().wrapping_add(at).cast());
+        }
     }
 }
 
@@ -193,7 +188,7 @@ mod x86 {
 
     use dawggle::Mask;
 
-    use super::{Portable, Task, avx512, prefetch};
+    use super::{Portable, Task, avx512};
     use crate::lexicon::{Edge, Lexicon};
     use crate::score::arranged::SlotBoard;
     use crate::score::buffers::{Branches, Buffers};
@@ -257,7 +252,7 @@ mod x86 {
     #[target_feature(enable = "avx2,bmi1,fma,lzcnt,popcnt")]
     pub fn with_avx2<E: Edge, M: Mask, T: Task>(
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
@@ -269,7 +264,7 @@ mod x86 {
     pub fn with_bmi2<E: Edge, M: Mask, T: Task>(
         walk: impl Walk<E, M>,
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
         task: T,
     ) -> T::Output {
@@ -277,11 +272,6 @@ mod x86 {
     }
 
     impl<E: Edge, M: Mask> Walk<E, M> for Bmi2 {
-        #[inline(always)]
-        fn prefetch(self, edges: &[E], at: usize) {
-            prefetch(edges, at);
-        }
-
         #[inline(always)]
         fn prepare(self, _: &mut Buffers<E, M>) {}
 
@@ -300,11 +290,6 @@ mod x86 {
 
     impl Walk<u64, u16> for Avx512 {
         #[inline(always)]
-        fn prefetch(self, edges: &[u64], at: usize) {
-            prefetch(edges, at);
-        }
-
-        #[inline(always)]
         fn prepare(self, buffers: &mut Buffers<u64, u16>) {
             avx512::prepare(&mut buffers.queue, &buffers.board);
         }
@@ -318,7 +303,7 @@ mod x86 {
         fn find(
             self,
             lexicon: &Lexicon<u64>,
-            seen: &mut Seen,
+            seen: &mut Seen<'_>,
             buffers: &mut Buffers<u64, u16>,
             top: usize,
             hits: &mut Hits,

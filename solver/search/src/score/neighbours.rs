@@ -91,12 +91,13 @@ impl SlotNeighbours {
 pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
     deviations: &mut Deviations<E, M>,
     around: &SlotNeighbours,
     scores: &mut [Score],
 ) -> Option<Result<Score, Outcome>> {
+    let seen = &mut Seen::of(seen);
     walk.prepare(buffers);
     let is_done = base(walk, lexicon, seen, &buffers.board, deviations);
     let score = rate(lexicon, seen, deviations);
@@ -148,7 +149,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
 
 /// Marks the words that the board has without a slot as seen, and returns their score.
 #[inline(always)]
-fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen) -> Score {
+fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen<'_>) -> Score {
     let mut score = Score::default();
     for &BoardWord { number, left_out, points } in words {
         let is_left = left_out.bits() >> slot & 1;
@@ -163,7 +164,7 @@ fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen) -> Sco
 #[inline(always)]
 fn rate<E: Edge, M: Mask>(
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
     deviations: &mut Deviations<E, M>,
 ) -> Score {
     let Deviations { words, left_out, .. } = deviations;
@@ -184,7 +185,7 @@ fn rate<E: Edge, M: Mask>(
 fn base<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
     board: &SlotBoard<M>,
     deviations: &mut Deviations<E, M>,
 ) -> Option<()> {
@@ -279,7 +280,7 @@ fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
 fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
     buffers: &mut Buffers<E, M>,
     deviations: &Deviations<E, M>,
     Deviation { slot, symbol, mut from }: Deviation,

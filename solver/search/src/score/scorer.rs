@@ -12,7 +12,6 @@ use super::buffers::{Buffers, Deviations, Memory};
 use super::cpu::{Strategy, Task};
 use super::error::{MAX_SLOTS, ScorerError};
 use super::neighbours::{self, SlotNeighbours};
-use super::seen::Seen;
 use super::walk::{Budget, Walk, score};
 use crate::game::{Geometry, Reuse, Rules, RulesError, Score, SpelledBoard};
 use crate::lexicon::{Edge, Lexicon, LexiconError, Width};
@@ -459,7 +458,7 @@ impl Task for ScoreBoard<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
     ) -> Score {
         let Self { scorer: ScorerParts { near, symbols, .. }, tiles, steps } = self;
@@ -488,7 +487,7 @@ impl Task for ScoreNeighbours<'_> {
         self,
         walk: W,
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut [u64],
         buffers: &mut Buffers<E, M>,
     ) -> Self::Output {
         let Self { scorer, tiles, scores, steps } = self;

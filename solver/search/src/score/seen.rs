@@ -2,29 +2,54 @@
 
 // Tests: `solver/search/src/score/scorer/tests.rs`.
 
-/// A set of words of a dictionary: a bit for each word's number.
-#[derive(Clone, Debug)]
-pub struct Seen(Vec<u64>);
+/// A set of words of a dictionary, in memory of the caller: a bit for each word's number.
+// A slice and not a vector, so that a walk keeps its place in registers: with a vector, a rolled
+// board took 1.4% more instructions. The methods are inlined as everything that a walk calls: see
+// `Walk`.
+pub struct Seen<'a>(&'a mut [u64]);
 
-impl Seen {
-    /// Creates the empty set for a dictionary with this number of words.
-    pub fn new(words: usize) -> Self {
-        Self(vec![0; words.div_ceil(64)])
+impl<'a> Seen<'a> {
+    /// Returns memory for the words of a dictionary, with the empty set.
+    pub fn memory(words: usize) -> Vec<u64> {
+        vec![0; words.div_ceil(64)]
+    }
+
+    /// Returns the set in this memory.
+    #[inline(always)]
+    pub fn of(memory: &'a mut [u64]) -> Self {
+        Self(memory)
     }
 
     /// Adds a word. Returns whether it is new.
-    // Always inlined, as everything that a walk calls: see `Walk`.
     #[inline(always)]
     pub fn insert(&mut self, word: usize) -> bool {
-        self.insert_if(word, true)
+        let (place, bit) = (&mut self.0[word / 64], word % 64);
+        let known = *place;
+        *place = known | 1 << bit;
+        known >> bit & 1 == 0
     }
 
-    /// Adds a word if `is_wanted`, without a branch. Returns whether the set did not have it.
+    /// Adds the words of a list, and moves those that are new to its front. Returns their number.
     #[inline(always)]
-    pub fn insert_if(&mut self, word: usize, is_wanted: bool) -> bool {
-        let known = self.0[word / 64];
-        self.0[word / 64] = known | u64::from(is_wanted) << (word % 64);
-        known >> (word % 64) & 1 == 0
+    pub fn insert_all<W: Copy>(&mut self, list: &mut [W], number: impl Fn(W) -> usize) -> usize {
+        let mut count = 0;
+        for index in 0..list.len() {
+            let word = list[index];
+            let number = number(word);
+            let known = self.0[number / 64];
+            self.0[number / 64] = known | 1 << (number % 64);
+            // Without a branch: the next word is written over a word that was known. To ask
+            // `insert` before the word is written took 1% more instructions for a rolled board.
+            list[count] = word;
+            count += usize::from(known >> (number % 64) & 1 == 0);
+        }
+        count
+    }
+
+    /// Adds a word if `is_wanted`, without a branch.
+    #[inline(always)]
+    pub fn insert_if(&mut self, word: usize, is_wanted: bool) {
+        self.0[word / 64] |= u64::from(is_wanted) << (word % 64);
     }
 
     /// Removes a word.
@@ -33,14 +58,14 @@ impl Seen {
         self.0[word / 64] &= !(1 << (word % 64));
     }
 
-    /// Removes a word, and maybe others: for a set from which all words are removed. With one
-    /// write, it is faster than [`Self::remove`].
+    /// Removes a word, and maybe others: for a set from which all words are removed.
     #[inline(always)]
     pub fn clear_at(&mut self, word: usize) {
         self.0[word / 64] = 0;
     }
 
     /// Removes all words.
+    #[inline(always)]
     pub fn clear(&mut self) {
         self.0.fill(0);
     }

@@ -26,15 +26,18 @@ use super::seen::Seen;
 use crate::game::Score;
 use crate::lexicon::{Edge, Lexicon};
 
+/// A hint to the processor.
+pub trait Prefetch {
+    /// Hints that the edge at an index will be read soon. The index may be out of range.
+    fn prefetch<E>(self, edges: &[E], at: usize);
+}
+
 /// What a walk does differently on different processors. The default methods need nothing but
 /// portable instructions, and `cpu` has the walks for better ones.
 // A walk is compiled for an instruction set only as far as it is inlined into the function that
 // enables the set. So everything that a task calls is `#[inline(always)]`. Without it, a rolled
 // board takes 1.7 times as many instructions with BMI2, and 1.2 times as many with AVX2.
-pub trait Walk<E: Edge, M: Mask>: Copy {
-    /// Hints that the edge at an index will be read soon. The index may be out of range.
-    fn prefetch(self, edges: &[E], at: usize);
-
+pub trait Walk<E: Edge, M: Mask>: Copy + Prefetch {
     /// Prepares the arranged board for the other methods.
     #[inline(always)]
     fn prepare(self, buffers: &mut Buffers<E, M>) {
@@ -54,7 +57,7 @@ pub trait Walk<E: Edge, M: Mask>: Copy {
     fn find(
         self,
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut Seen<'_>,
         buffers: &mut Buffers<E, M>,
         top: usize,
         hits: &mut Hits,
@@ -111,7 +114,7 @@ impl Budget {
 impl Hits {
     /// Counts the words of a list, and empties it.
     #[inline(always)]
-    pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut Seen) {
+    pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut Seen<'_>) {
         self.finish(list, lexicon, seen);
         (self.words, self.flushed) = (0, true);
     }
@@ -123,17 +126,10 @@ impl Hits {
         &mut self,
         list: &'a mut [E],
         lexicon: &Lexicon<E>,
-        seen: &mut Seen,
+        seen: &mut Seen<'_>,
     ) -> &'a [E] {
         let list = &mut list[..self.words];
-        let mut count = 0;
-        for index in 0..list.len() {
-            let word = list[index];
-            let number = word.number();
-            // Without a branch: the next word is written over a word that was known.
-            list[count] = word;
-            count += usize::from(seen.insert(number));
-        }
+        let count = seen.insert_all(list, E::number);
         let (words, kinds) = (&list[..count], &lexicon.kinds[..]);
         let points = words.iter().map(|word| lexicon.points[usize::from(kinds[word.number()])]);
         self.score.words += count as u32;
@@ -148,10 +144,11 @@ impl Hits {
 pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
     Budget(steps): &mut Budget,
 ) -> Score {
+    let seen = &mut Seen::of(seen);
     walk.prepare(buffers);
     let left = walk.slots(&buffers.board, lexicon.root) & buffers.board.heads;
     buffers.edges[0] = lexicon.root;
@@ -175,7 +172,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
 pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
     buffers: &mut Buffers<E, M>,
     mut top: usize,
     hits: &mut Hits,
@@ -230,7 +227,7 @@ pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
 fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
     buffers: &mut Buffers<E, M>,
     Range { start: head, end: mut top }: Range<usize>,
     hits: &mut Hits,

@@ -10,8 +10,6 @@
 
 // Tests: `solver/search/src/prove/prover/tests.rs`.
 
-use std::ops::ControlFlow;
-
 use dawggle::{Outcome, Symbol, SymbolSet};
 
 use crate::bound::{ClassWalk, Sum, Visitor};
@@ -21,13 +19,10 @@ use crate::score::{Scorer, Seen};
 
 /// The search of one class.
 pub struct Classical<'a, E> {
-    lexicon: &'a Lexicon<E>,
-    near: &'a [u64],
+    /// The walk over the class, and its sum/union.
+    walk: ClassWalk<'a, E, Union>,
     /// The cells, in the order in which the search chooses their symbols.
     order: Vec<usize>,
-    /// For each cell, the symbols that it can hold.
-    sets: Vec<SymbolSet>,
-    union: Union,
     scorer: Scorer,
     /// The boards found, with their points.
     boards: Vec<(Vec<Symbol>, u64)>,
@@ -35,10 +30,11 @@ pub struct Classical<'a, E> {
 }
 
 /// Sum/union, as far as the walk has added it up.
+#[derive(Debug)]
 struct Union {
     points: u64,
     /// Whether a word is counted already.
-    seen: Seen,
+    seen: Vec<u64>,
     /// The words counted.
     words: Vec<usize>,
     cutoff: u64,
@@ -53,17 +49,17 @@ impl<'a, E: Edge> Classical<'a, E> {
         order: Vec<usize>,
         sets: &[SymbolSet],
     ) -> Self {
-        let (seen, words) = (Seen::new(lexicon.kinds.len()), Vec::new());
+        let (seen, words) = (Seen::memory(lexicon.kinds.len()), Vec::new());
         let union = Union { points: 0, seen, words, cutoff: u64::MAX };
-        let (sets, boards) = (sets.to_vec(), Vec::new());
-        Self { lexicon, near, order, sets, union, scorer, boards, visits: 0 }
+        let walk = ClassWalk { lexicon, near, sets: sets.to_vec(), visitor: union };
+        Self { walk, order, scorer, boards: Vec::new(), visits: 0 }
     }
 
     /// Finds the boards that score at least the cutoff.
     pub fn run(mut self, cutoff: u64) -> Result<Proof, Outcome> {
         // The proof states the bound of the whole class, so no cutoff stops this first walk.
         let bound = self.bound().unwrap_or(u64::MAX);
-        self.union.cutoff = cutoff;
+        self.walk.visitor.cutoff = cutoff;
         if bound >= cutoff {
             self.split()?;
         }
@@ -72,30 +68,30 @@ impl<'a, E: Edge> Classical<'a, E> {
 
     /// Splits the class, whose bound is too high.
     fn split(&mut self) -> Result<(), Outcome> {
-        let is_open = |&&cell: &&usize| self.sets[cell].len() > 1;
+        let is_open = |&&cell: &&usize| self.walk.sets[cell].len() > 1;
         let Some(&cell) = self.order.iter().find(is_open) else {
             return self.score_board();
         };
-        let set = self.sets[cell];
+        let set = self.walk.sets[cell];
         for symbol in set.iter() {
-            self.sets[cell] = SymbolSet::of(symbol);
-            if self.bound().is_none_or(|bound| bound >= self.union.cutoff) {
+            self.walk.sets[cell] = SymbolSet::of(symbol);
+            if self.bound().is_none_or(|bound| bound >= self.walk.visitor.cutoff) {
                 self.split()?;
             }
         }
-        self.sets[cell] = set;
+        self.walk.sets[cell] = set;
         Ok(())
     }
 
     /// Scores the only board of the class.
     fn score_board(&mut self) -> Result<(), Outcome> {
-        let tiles = Scorer::tiles_of(&self.sets);
+        let tiles = Scorer::tiles_of(&self.walk.sets);
         let points = self.scorer.score(&tiles)?.points;
-        if points >= self.union.cutoff {
+        if points >= self.walk.visitor.cutoff {
             self.boards.push((tiles, points));
             if self.boards.len() > MAX_BOARDS {
                 // Ends the search: no board scores this much.
-                self.union.cutoff = u64::MAX;
+                self.walk.visitor.cutoff = u64::MAX;
             }
         }
         Ok(())
@@ -104,46 +100,34 @@ impl<'a, E: Edge> Classical<'a, E> {
     /// Returns the smaller of both bounds, or `None` if it is known to reach the cutoff.
     fn bound(&mut self) -> Option<u64> {
         self.visits += 1;
-        let Self { lexicon, near, sets, union, .. } = self;
         let starts = self.order.iter().fold(0, |starts, cell| starts | 1 << cell);
-        let walked = ClassWalk { lexicon, near, sets }.run(starts, union);
+        let walked = self.walk.run(starts);
+        let union = &mut self.walk.visitor;
         let points = std::mem::take(&mut union.points);
-        union.words.drain(..).for_each(|word| union.seen.remove(word));
-        match walked {
-            ControlFlow::Continue((most, _)) => Some(most.min(points)),
-            ControlFlow::Break(_) => None,
-        }
+        let mut seen = Seen::of(&mut union.seen);
+        union.words.drain(..).for_each(|word| seen.clear_at(word));
+        walked.map(|most| most.min(points))
     }
 }
 
 impl Visitor for Union {
-    type Node = ();
-
     #[inline]
-    fn enter(&mut self, _: Symbol) -> ControlFlow<Outcome> {
-        ControlFlow::Continue(())
+    fn enter(&mut self, _: Symbol) -> Option<()> {
+        Some(())
     }
 
     /// Adds a word to sum/union, once.
     #[inline]
     fn word(&mut self, number: usize, points: u64) {
-        if self.points < self.cutoff && self.seen.insert(number) {
+        if self.points < self.cutoff && Seen::of(&mut self.seen).insert(number) {
             self.words.push(number);
             self.points += points;
         }
     }
 
     #[inline]
-    fn leave(
-        &mut self,
-        Sum { sum, .. }: Sum,
-        before: u64,
-        _: Vec<Vec<()>>,
-    ) -> ControlFlow<Outcome, Option<()>> {
+    fn leave(&mut self, Sum { sum, .. }: Sum, before: u64) -> Option<()> {
         // Both bounds are known to reach the cutoff.
-        if self.points.min(before + sum) >= self.cutoff {
-            return ControlFlow::Break(Outcome::Stopped);
-        }
-        ControlFlow::Continue(None)
+        (self.points.min(before.saturating_add(sum)) < self.cutoff).then_some(())
     }
 }

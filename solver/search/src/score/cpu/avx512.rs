@@ -47,7 +47,7 @@ const _: () = assert!(RING <= 1 << 12 && RING.is_multiple_of(BATCH));
 )]
 pub fn walk(
     lexicon: &Lexicon<u64>,
-    seen: &mut Seen,
+    seen: &mut Seen<'_>,
     buffers: &mut Buffers<u64, u16>,
     starts: usize,
     hits: &mut Hits,
