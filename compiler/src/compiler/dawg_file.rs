@@ -13,7 +13,7 @@ pub(crate) fn assemble(layout: [u8; 2], sections: &[(Tag, Vec<u8>)]) -> Result<V
     let size = sections.iter().fold(table_end, |size, (_, bytes)| size + bytes.len());
     let size32 = u32::try_from(size).map_err(|_| Error::TooLarge)?;
 
-    // The places are those of the tables in `FORMAT.md`.
+    // For the places, see the tables in `FORMAT.md`.
     let mut header = [0; HEADER_LEN as usize];
     header[..8].copy_from_slice(&LABEL);
     LittleEndian::write_u16(&mut header[8..], VERSION);

@@ -62,9 +62,9 @@ pub enum Width<Narrow, Wide> {
     Wide(Wide),
 }
 
-/// Implements [`Edge`] for a number. Its fields are, from the lowest bit up: the number of a word, a
-/// bit for each symbol, the word bit, and the index of the first of the next edges. [`Edge::bits`]
-/// is the number from bit `bits_from` on.
+/// Implements [`Edge`] for a number. Its fields are, from the lowest bit up: the number of a word,
+/// a bit for each symbol, the word bit, and the index of the first of the next edges.
+/// [`Edge::bits`] is the number from bit `bits_from` on.
 macro_rules! edge {
     ($type:ty { number_bits: $number:literal, symbols: $symbols:literal,
                 first_bits: $first:literal, bits_from: $bits:literal }) => {

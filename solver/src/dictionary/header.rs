@@ -151,7 +151,7 @@ pub(crate) struct Constant {
 }
 
 impl Constant {
-    /// Returns the file of a source, unless there is none or its header is damaged.
+    /// Returns the file of a source. None: it has no constant file, or the header is damaged.
     pub const fn of<S: Source + ?Sized>() -> Option<Self> {
         let Some(bytes) = S::CONSTANT else { return None };
         match Header::parse(constant(bytes, 0), bytes.len() as u32) {

@@ -39,7 +39,8 @@ pub fn climb<S: Source + Copy>(
         if watch(None).is_break() {
             return Ok(Climb { boards: Vec::new(), outcome: Outcome::Stopped });
         }
-        // With dice of several letters, words without room took minutes: a quick attempt skips them.
+        // With dice of several letters, words without room took minutes: a quick attempt skips
+        // them.
         if !start::has_room(space, &word, &mut of_words) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What the proof of a class gives, or why there is none.
+//! What the proof of a class gives.
 
 // Tests: `solver/search/src/prove/prover/tests.rs`.
 
