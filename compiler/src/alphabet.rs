@@ -11,8 +11,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dawggle::board_text::is_accent;
-use dawggle::format::Tag;
-use dawggle::format::may_be_in_symbols;
+use dawggle::format::{Tag, longest_match, may_be_in_symbols};
 use dawggle::{Dawg, Symbol};
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
@@ -316,10 +315,9 @@ impl Alphabet {
         }
         let mut rest = word;
         while let Some(letter) = rest.chars().next() {
-            let symbols = self.symbols.iter().flatten();
-            let after = symbols.filter_map(|symbol| rest.strip_prefix(symbol.as_str()));
-            match after.min_by_key(|after| after.len()) {
-                Some(after) => rest = after,
+            let symbols = self.symbols.iter().flatten().map(|symbol| ((), symbol));
+            match longest_match(symbols, |symbol| rest.as_bytes().starts_with(symbol)) {
+                Some(((), len)) => rest = &rest[len..],
                 None => return Some(letter),
             }
         }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use dawggle::format::longest_match;
+
 use super::Alphabet;
 use crate::Error;
 
@@ -19,10 +21,10 @@ impl Alphabet {
         let mut letters = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
-            let is_next = |symbol: &&String| rest.starts_with(symbol.as_str());
-            let symbols = self.symbols.iter().flatten().filter(is_next);
-            let longest = symbols.max_by_key(|symbol| symbol.len()).map_or("", |symbol| symbol);
-            let symbol = &rest[..longest.len().max(first.len_utf8())];
+            let symbols = self.symbols.iter().flatten().map(|symbol| ((), symbol));
+            let is_next = |symbol: &[u8]| rest.as_bytes().starts_with(symbol);
+            let len = longest_match(symbols, is_next).map_or(0, |((), len)| len);
+            let symbol = &rest[..len.max(first.len_utf8())];
             match self.digraphs.iter().zip(FIRST..).find(|(digraph, _)| *digraph == symbol) {
                 Some((_, letter)) => letters.extend(char::from_u32(letter)),
                 None => letters.push_str(symbol),

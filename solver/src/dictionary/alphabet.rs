@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 use crate::dictionary::header::{Constant, Opened};
 use crate::dictionary::source::{Offset, field};
 use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
-use crate::format::{LETTERS_LEN, MAX_SPELLING, Section, Tag, may_be_in_symbols};
+use crate::format::{LETTERS_LEN, MAX_SPELLING, Section, Tag, longest_match, may_be_in_symbols};
 use crate::{LoadError, Source, Symbol, SymbolSet};
 
 /// The alphabet of a dictionary: up to 63 symbols, each spelled by 1 to 8 bytes of UTF-8.
@@ -284,29 +284,18 @@ impl<S: Source> Alphabet<S> {
         text: &'t [u8],
         same: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Option<(Symbol, &'t [u8])> {
-        let mut longest = None;
-        let mut most = 0;
         let first = text.get(..1)?;
-        for symbol in (symbols & SymbolSet::first(self.len())).iter() {
-            // Few spellings start as the text does, and one byte is read faster than all.
+        // Few spellings start as the text does, and one byte is read faster than all.
+        let symbols = (symbols & SymbolSet::first(self.len())).iter().filter(|&symbol| {
             let (_, at) = self.start(symbol);
-            if !same(&[self.source.read_u8(at as u32)], first) {
-                continue;
-            }
-            let spelling = self.spelling(symbol);
-            let spelling = spelling.as_bytes();
-            // An unchecked file may have an empty spelling, which would split nothing off.
-            if spelling.len() > most {
-                if let Some((start, rest)) = text.split_at_checked(spelling.len()) {
-                    if same(spelling, start) {
-                        most = spelling.len();
-                        longest = Some((symbol, rest));
-                    }
-                }
-            }
-        }
+            same(&[self.source.read_u8(at as u32)], first)
+        });
+        let spellings = symbols.map(|symbol| (symbol, self.spelling(symbol)));
+        let is_next =
+            |spelling: &[u8]| text.get(..spelling.len()).is_some_and(|start| same(spelling, start));
+        let (symbol, len) = longest_match(spellings, is_next)?;
         // A symbol that was not read may be longer.
-        longest.filter(|_| !self.source.has_failed())
+        if self.source.has_failed() { None } else { Some((symbol, text.get(len..)?)) }
     }
 
     /// Returns the number of letters of symbols. A symbol has as many letters as characters, such
@@ -418,6 +407,12 @@ impl Spelling {
             }
         }
         false
+    }
+}
+
+impl AsRef<[u8]> for Spelling {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
     }
 }
 

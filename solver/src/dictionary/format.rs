@@ -158,6 +158,40 @@ impl Section {
     }
 }
 
+/// Finds the longest spelling of those that `is_next` accepts, such as all with which a text starts.
+///
+/// Returns its key and its length in bytes. This is the rule by which every text becomes symbols:
+/// in dictionaries, on boards and in look-ups, the longest possible symbol comes first. An empty
+/// spelling is never a match: an unchecked file may have one. Of two with the same length, the
+/// first is the match.
+///
+/// ```
+/// use dawggle::format::longest_match;
+///
+/// let spellings = ["q", "qu", "u"];
+/// let longest = |text: &str| {
+///     longest_match((0..).zip(spellings), |spelling| text.as_bytes().starts_with(spelling))
+/// };
+/// assert_eq!(longest("quiz"), Some((1, 2)));
+/// assert_eq!(longest("qatar"), Some((0, 1)));
+/// assert_eq!(longest("zebra"), None);
+/// ```
+#[inline]
+pub fn longest_match<K, S: AsRef<[u8]>>(
+    spellings: impl IntoIterator<Item = (K, S)>,
+    is_next: impl Fn(&[u8]) -> bool,
+) -> Option<(K, usize)> {
+    let (mut longest, mut most) = (None, 0);
+    for (key, spelling) in spellings {
+        let spelling = spelling.as_ref();
+        if spelling.len() > most && is_next(spelling) {
+            most = spelling.len();
+            longest = Some((key, most));
+        }
+    }
+    longest
+}
+
 /// Returns whether the symbols of an alphabet can have this character, and so the tiles of boards:
 /// a letter, a digit, `'`, `-`, or a character outside ASCII that is visible.
 ///

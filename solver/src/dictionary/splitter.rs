@@ -1,6 +1,7 @@
 //! Finds the symbol that a text starts with.
 
 use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
+use crate::format::longest_match;
 use crate::{Alphabet, Source, Symbol, SymbolSet};
 
 /// The number of keys. A key is the last byte of a character, which tells apart most characters of
@@ -70,21 +71,17 @@ impl Splitter {
         symbols: SymbolSet,
         text: &'t [u8],
     ) -> Option<(Symbol, &'t [u8])> {
-        let mut longest = None;
-        let mut most = 0;
         let mut next = *self.heads.get(key(text)?)?;
-        while next != NONE {
-            let symbol = next & !COMPARE;
-            let spelling = alphabet.spelling(symbol);
-            let spelling = spelling.as_bytes();
-            if symbols.contains(symbol) && spelling.len() > most {
-                if let Some(rest) = text.strip_prefix(spelling) {
-                    (longest, most) = (Some((symbol, rest)), spelling.len());
-                }
-            }
+        let same_key = core::iter::from_fn(|| {
+            let symbol = (next != NONE).then_some(next & !COMPARE)?;
             next = *self.links.get(usize::from(symbol))?;
-        }
-        longest
+            Some(symbol)
+        });
+        let spellings = same_key
+            .filter(|&symbol| symbols.contains(symbol))
+            .map(|symbol| (symbol, alphabet.spelling(symbol)));
+        let (symbol, len) = longest_match(spellings, |spelling| text.starts_with(spelling))?;
+        Some((symbol, text.get(len..)?))
     }
 }
 

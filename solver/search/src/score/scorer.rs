@@ -5,6 +5,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use dawggle::format::longest_match;
 use dawggle::{Alphabet, Dawg, Limit, Mask, Outcome, Source, Spelling, Symbol, SymbolSet};
 
 use super::arranged::NeighbourLists;
@@ -209,14 +210,11 @@ impl Scorer {
     fn split(&self, mut text: &str) -> Option<Vec<Symbol>> {
         let mut symbols = Vec::new();
         while !text.is_empty() {
-            let starts = self.shared.spellings.iter().zip(0..).filter_map(|(spelling, symbol)| {
-                // An unchecked file may have an empty spelling, which would split nothing off.
-                let rest = text.strip_prefix(spelling.as_str()).filter(|rest| *rest != text)?;
-                Some((rest, symbol))
-            });
-            let (rest, symbol) = starts.min_by_key(|(rest, _)| rest.len())?;
+            let spellings = (0..).zip(&self.shared.spellings);
+            let (symbol, len) =
+                longest_match(spellings, |spelling| text.as_bytes().starts_with(spelling))?;
             symbols.push(symbol);
-            text = rest;
+            text = text.get(len..)?;
         }
         Some(symbols)
     }

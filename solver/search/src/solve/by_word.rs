@@ -7,6 +7,7 @@
 
 // Tests: `snapshots/tests/suite/games_vs_oracle.rs`.
 
+use dawggle::format::longest_match;
 use dawggle::{Limit, Symbol};
 
 use crate::game::{GameBoard, SpelledBoard};
@@ -35,8 +36,7 @@ pub struct ByWord<'b> {
     symbols: u64,
 }
 
-/// The symbols of a board. Symbols of several letters come first, the longest before the others, so
-/// that the first match is the longest.
+/// The symbols of a board: those of several letters, then the letters of its tiles.
 #[derive(Clone, Debug)]
 struct Alphabet {
     digraphs: Vec<String>,
@@ -56,10 +56,8 @@ impl<'b> ByWord<'b> {
     pub fn new(board: &'b GameBoard, digraphs: &[impl AsRef<str>]) -> Option<Self> {
         let mut digraphs: Vec<String> =
             digraphs.iter().map(|digraph| digraph.as_ref().to_owned()).collect();
-        digraphs.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
+        digraphs.sort_unstable();
         digraphs.dedup();
-        // An empty digraph would match forever.
-        digraphs.retain(|digraph| !digraph.is_empty());
         let choices = board.tiles().iter().flat_map(|tile| tile.choices());
         let mut letters: Vec<char> = choices.flat_map(str::chars).collect();
         letters.sort_unstable();
@@ -122,15 +120,12 @@ impl Alphabet {
         let mut rest = text;
         std::iter::from_fn(move || {
             let letter = rest.chars().next()?;
-            let digraph =
-                self.digraphs.iter().position(|digraph| rest.starts_with(digraph.as_str()));
-            let (symbol, len) = match digraph {
-                Some(digraph) => (digraph, self.digraphs[digraph].len()),
-                None => match self.letters.binary_search(&letter) {
-                    Ok(index) => (self.digraphs.len() + index, letter.len_utf8()),
-                    Err(_) => (OTHER, letter.len_utf8()),
-                },
-            };
+            let digraphs = self.digraphs.iter().enumerate();
+            let is_next = |digraph: &[u8]| rest.as_bytes().starts_with(digraph);
+            let (symbol, len) = longest_match(digraphs, is_next).unwrap_or_else(|| {
+                let index = self.letters.binary_search(&letter);
+                (index.map_or(OTHER, |index| self.digraphs.len() + index), letter.len_utf8())
+            });
             let (spelling, after) = rest.split_at(len);
             rest = after;
             Some((symbol as Symbol, spelling))
