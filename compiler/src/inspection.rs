@@ -4,11 +4,10 @@ use std::fmt;
 
 use dawggle::format::{self, Tag};
 use dawggle::graph::Layout;
-use dawggle::{Counts, Dawg, Source};
+use dawggle::{Counts, Dawg, Digest, Source};
 
 use crate::Damage;
 use crate::graph::{MinimalGraph, fst_set};
-use crate::quoted::hex;
 
 /// The most bytes of text for which an `fst` is made to compare its size.
 const MOST_TEXT: u64 = 1 << 26;
@@ -32,9 +31,9 @@ pub struct Inspection {
     /// The spellings of the symbols in order.
     pub alphabet: Vec<String>,
     /// The SHA-256 of the words as text.
-    pub digest: [u8; 32],
+    pub digest: Digest,
     /// The SHA-256 of the recipe, if there was one.
-    pub recipe: Option<[u8; 32]>,
+    pub recipe: Option<Digest>,
     /// The CRC-32 of the file.
     pub checksum: u32,
     /// The bytes of the file.
@@ -136,10 +135,10 @@ impl Inspection {
     }
 }
 
-fn recipe(dawg: &Dawg<&[u8]>) -> Option<[u8; 32]> {
+fn recipe(dawg: &Dawg<&[u8]>) -> Option<Digest> {
     let section = dawg.sections().find(|section| section.tag == Tag::RECIPE)?;
     let (start, end) = (section.at as usize, (section.at + section.len) as usize);
-    dawg.source().get(start..end)?.try_into().ok()
+    dawg.source().get(start..end)?.try_into().ok().map(Digest)
 }
 
 /// Returns the number of nodes in the file, and the parts of the graph, which has `len` bytes.
@@ -192,9 +191,9 @@ impl fmt::Display for Inspection {
             written => writeln!(formatter, ", written {written} times in all")?,
         }
         writeln!(formatter, "edges             {edges}")?;
-        writeln!(formatter, "list's SHA-256    {}", hex(&self.digest))?;
+        writeln!(formatter, "list's SHA-256    {}", self.digest)?;
         if let Some(recipe) = &self.recipe {
-            writeln!(formatter, "recipe's SHA-256  {}", hex(recipe))?;
+            writeln!(formatter, "recipe's SHA-256  {}", recipe)?;
         }
         writeln!(formatter, "file's CRC-32     {:08x}", self.checksum)?;
         write!(

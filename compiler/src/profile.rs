@@ -12,7 +12,6 @@ use dawggle::Dawg;
 use crate::compiler::Dictionary;
 use crate::error::Error;
 use crate::graph;
-use crate::quoted::hex;
 use crate::{Changes, Damage};
 use sketch::Sketch;
 
@@ -101,7 +100,7 @@ impl Profile {
         for symbol in &alphabet {
             facts += &format!(" {}", symbol.as_str());
         }
-        facts += &format!("\nlist's SHA-256 {}\n", hex(&dawg.digest()));
+        facts += &format!("\nlist's SHA-256 {}\n", dawg.digest());
         for (letters, count) in lengths {
             facts += &format!("length {letters} {count}\n");
         }

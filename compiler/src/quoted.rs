@@ -9,11 +9,6 @@ use crate::alphabet::is_letter;
 /// `Debug` of a text escapes most marks, so that a word of Hindi or Thai is hard to read.
 pub(crate) struct Quoted<'a>(pub &'a str);
 
-/// Returns bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Returns the beginning of a line, which can have any length, and dots if there is more.
 pub(crate) fn beginning(line: &str) -> (&str, &str) {
     match line.char_indices().nth(40) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
 use dawggle::graph::Place;
-use dawggle::{Dawg, Source, Spelling, graph};
+use dawggle::{Dawg, Digest, Source, Spelling, graph};
 use hmac_sha256::Hash;
 
 use crate::Alphabet;
@@ -210,5 +210,5 @@ fn verify_digest<S: Source>(dawg: &Dawg<S>) -> Result<(), Damage> {
         hasher.update("\n");
         ControlFlow::Continue(())
     })?;
-    if hasher.finalize() == dawg.digest() { Ok(()) } else { Err(Damage::Digest) }
+    if Digest(hasher.finalize()) == dawg.digest() { Ok(()) } else { Err(Damage::Digest) }
 }

@@ -5,6 +5,7 @@ pub mod alphabet;
 mod bits;
 pub mod cursor;
 pub mod dawg;
+pub mod digest;
 pub mod format;
 pub mod graph;
 mod header;

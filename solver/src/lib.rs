@@ -228,6 +228,7 @@ pub use dictionary::alphabet::{Alphabet, Spelling};
 pub use dictionary::cursor::Cursor;
 pub use dictionary::dawg::{Counts, Dawg};
 #[cfg(feature = "index")]
+pub use dictionary::digest::Digest;
 pub use dictionary::index::Index;
 pub use dictionary::load_error::LoadError;
 pub use dictionary::source::Source;

@@ -345,7 +345,7 @@ impl Dictionary {
     /// The SHA-256 of the words in hexadecimal. The same words have the same digest.
     #[getter]
     fn digest(&self) -> String {
-        self.shared.dawg.digest().iter().map(|byte| format!("{byte:02x}")).collect()
+        self.shared.dawg.digest().to_string()
     }
 
     /// The layout of the file: 'compact' or 'wide'.
@@ -385,7 +385,7 @@ impl Dictionary {
 
     fn __hash__(&self) -> u64 {
         let digest = self.shared.dawg.digest();
-        digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+        digest.0.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
     }
 
     fn __repr__(&self) -> String {

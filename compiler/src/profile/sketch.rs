@@ -15,7 +15,6 @@ use std::fmt;
 use hmac_sha256::Hash as Sha256;
 
 use crate::Changes;
-use crate::quoted::hex;
 
 /// The number of cells in each of the three parts of a table. A word has a cell in each part.
 const PART: usize = 40;
@@ -120,7 +119,9 @@ impl fmt::Display for Sketch {
         for run in cells.chunk_by(|one, next| one.is_empty() && next.is_empty()) {
             match run {
                 [cell] if !cell.is_empty() => {
-                    writeln!(formatter, "  {} {:08x} {}", cell.words, cell.check, hex(&cell.text))?;
+                    write!(formatter, "  {} {:08x} ", cell.words, cell.check)?;
+                    cell.text.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))?;
+                    writeln!(formatter)?;
                 }
                 empty => writeln!(formatter, "  {EMPTY}{}", empty.len())?,
             }

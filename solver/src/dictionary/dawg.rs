@@ -1,6 +1,7 @@
 //! Opens a dictionary in place.
 
 use crate::dictionary::alphabet;
+use crate::dictionary::digest::Digest;
 use crate::dictionary::header::{Constant, Header, Opened, check_text};
 use crate::dictionary::source::{field, u16_at, u32_at};
 use crate::dictionary::splitter::Splitter;
@@ -237,8 +238,8 @@ impl<S: Source> Dawg<S> {
     /// The same words have the same digest in every alphabet and layout. After a failed read, it is
     /// zeros.
     #[must_use]
-    pub fn digest(&self) -> [u8; 32] {
-        self.read_known(self.parts().digest)
+    pub fn digest(&self) -> Digest {
+        Digest(self.read_known(self.parts().digest))
     }
 
     /// Reads bytes: zeros after a failed read.

@@ -92,7 +92,6 @@ fn parse_device(text: &str) -> Result<Device, String> {
 fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Value {
     let counts = inspection.counts;
     let parts = inspection.parts.iter().map(|(part, bytes)| json!({"part": part, "bytes": bytes}));
-    let digits = inspection.digest.iter().map(|byte| format!("{byte:02x}"));
     json!({
         // Otherwise, nothing is printed.
         "intact": true,
@@ -107,7 +106,7 @@ fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Val
         "nodes": counts.nodes,
         "nodes_written": inspection.nodes_written,
         "edges": counts.edges,
-        "sha256": digits.collect::<String>(),
+        "sha256": inspection.digest.to_string(),
         "crc32": format!("{:08x}", inspection.checksum),
         "bytes": inspection.bytes,
         "text_bytes": inspection.text_bytes,

@@ -131,7 +131,7 @@ impl Stats {
         let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
         let tally = self.tally(of_rolls)?;
         let Range { start: first, end } = self.first.numbers(self.boards);
-        let list = dawg.digest().iter().map(|byte| format!("{byte:02x}")).collect();
+        let list = dawg.digest().to_string();
         let name = Name { rules: game, list, seed };
         let run = Run { name, first, boards: end - first, tally };
         let Some(mut standing) = standing else { return self.print(&run) };

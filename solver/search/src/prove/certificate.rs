@@ -8,13 +8,13 @@
 
 use std::collections::{BTreeMap, btree_map};
 
-use dawggle::{Source, Symbol, SymbolSet};
+use dawggle::{Digest, Source, Symbol, SymbolSet};
 use hmac_sha256::Hash;
 
 use crate::game::GameError;
 use crate::game::error::count;
 use crate::prove::certificate_line::{
-    CertificateError, CertificateLine, ClassName, ClassProof, Line, Summary, hexadecimal,
+    CertificateError, CertificateLine, ClassName, ClassProof, Line, Summary,
 };
 use crate::prove::claim_prover::ClaimProver;
 use crate::prove::error::ProveError;
@@ -247,7 +247,7 @@ impl<'c, S: Source + Copy> Certificate<'c, S> {
             boards: self.boards.len() as u64,
             best: self.boards.values().max().copied(),
             visits: self.visits(),
-            digest: hexadecimal(&digest.finalize()),
+            digest: Digest(digest.finalize()).to_string(),
             header: self.prover.digest.clone(),
         })
     }

@@ -8,7 +8,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use dawggle::{Dawg, Outcome, Source};
+use dawggle::{Dawg, Digest, Outcome, Source};
 use hmac_sha256::Hash;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ impl CertificateLine {
     /// Returns whether this is the header of a claim about the words of this dictionary.
     #[must_use]
     pub fn is_about<S: Source>(&self, dawg: &Dawg<S>) -> bool {
-        self.header().is_some_and(|header| header.list == hexadecimal(&dawg.digest()))
+        self.header().is_some_and(|header| header.list == dawg.digest().to_string())
     }
 
     fn header(&self) -> Option<&Header> {
@@ -148,7 +148,7 @@ impl Header {
         Self {
             certificate: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            list: hexadecimal(&dawg.digest()),
+            list: dawg.digest().to_string(),
             words: dawg.counts().words.into(),
             classes,
             claim,
@@ -158,7 +158,7 @@ impl Header {
     /// Returns 16 hexadecimal digits that identify this header in every other line.
     pub fn digest(&self) -> String {
         let text = serde_json::to_string(self).expect("texts and numbers");
-        hexadecimal(&Hash::hash(text.as_bytes())[..8])
+        format!("{:.16}", Digest(Hash::hash(text.as_bytes())))
     }
 
     /// Returns an error that names the first difference, if this header is not as expected.
@@ -330,11 +330,6 @@ impl CertificateError {
             error => error,
         }
     }
-}
-
-/// Formats bytes in hexadecimal.
-pub(super) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -202,7 +202,7 @@ impl<'r> Stated<'r> {
             min_length: rules.min_length,
             points: rules.scoring.table,
             words: self.dawg.counts().words,
-            sha256: self.dawg.digest().iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: self.dawg.digest().to_string(),
         })
     }
 }
