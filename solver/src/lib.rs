@@ -227,8 +227,8 @@ pub use board::{Board, TilePosition};
 pub use dictionary::alphabet::{Alphabet, Spelling};
 pub use dictionary::cursor::Cursor;
 pub use dictionary::dawg::{Counts, Dawg};
-#[cfg(feature = "index")]
 pub use dictionary::digest::Digest;
+#[cfg(feature = "index")]
 pub use dictionary::index::Index;
 pub use dictionary::load_error::LoadError;
 pub use dictionary::source::Source;
