@@ -60,16 +60,10 @@ pub struct Solver<'a, M: Mask, S> {
     levels: &'a mut M::PerCell<Level>,
     symbols: &'a mut M::PerCell<Symbol>,
     paths: &'a mut [MaskPath<M>],
-    /// The depth of the current node, the deepest one that has edges to visit, or [`NOWHERE`].
-    depth: usize,
-    /// Where the paths to the current node start. While `depth` is [`NOWHERE`]: 0 if the root was
-    /// not entered yet, and another number after a failed read.
-    start: usize,
+    place: Place,
     /// The number of symbols of the last node that was visited.
-    len: usize,
-    /// Whether the last node is done: the steps were not too few for it.
-    is_done: bool,
-    /// How many times in a row the steps were too few for a node.
+    len: u8,
+    /// How many times in a row the steps were too few for the last node: 0 if it is done.
     failures: u8,
     steps: Steps,
     outcome: Outcome,
@@ -80,8 +74,19 @@ const _: () = assert!(
     size_of::<<u16 as Mask>::Position>() == 19 && size_of::<<u64 as Mask>::Position>() == 67
 );
 
-/// No node is as deep as this.
-const NOWHERE: usize = usize::MAX;
+/// Where a solver is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// Before the root.
+    Start,
+    /// At the deepest node that has edges to visit. `start` is where its paths start in the scratch
+    /// memory.
+    Node { depth: u8, start: usize },
+    /// At a node whose edges are lost: a read failed on the way back to the last node, its child.
+    Astray { depth: u8, start: usize },
+    /// Nowhere: a read failed on the way to a position.
+    Lost,
+}
 
 impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// Creates a solver for a board and a dictionary.
@@ -107,10 +112,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             levels,
             symbols,
             paths,
-            depth: NOWHERE,
-            start: 0,
+            place: Place::Start,
             len: 0,
-            is_done: true,
             failures: 0,
             steps: Steps::MAX,
             outcome: Outcome::Stopped,
@@ -166,19 +169,24 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
 
     /// Returns the next word, or `None` after the last word, the last step or a failed read:
     /// [`Self::outcome`] tells which. A solver stays where a read has failed, so it can be asked
-    /// again.
+    /// again, or its [`Self::position`] be kept.
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
         let dawg = self.dawg;
-        self.is_done = true;
         self.outcome = with_graph!(dawg, |graph| {
-            let outcome = self.run(&graph, false, |_| ControlFlow::Break(()));
-            if !self.is_done {
-                self.go_to_last(&graph);
+            let outcome = match self.place {
+                Place::Astray { .. } => Outcome::OutOfSteps,
+                _ => self.run(&graph, |_, is_word| match is_word {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }),
+            };
+            match outcome {
+                Outcome::OutOfSteps if self.failures > 0 => self.go_to_last(&graph),
+                outcome => outcome,
             }
-            if !self.is_done && self.is_lost() { Outcome::Failed } else { outcome }
         });
         match self.outcome {
-            Outcome::Stopped => Some(Word::new(dawg.alphabet(), self.symbols(self.len))),
+            Outcome::Stopped => Some(Word::new(dawg.alphabet(), self.symbols(self.len.into()))),
             _ => None,
         }
     }
@@ -189,8 +197,10 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let dawg = self.dawg;
         let alphabet = dawg.alphabet();
         with_graph!(dawg, |graph| {
-            self.run(&graph, false, |symbols| {
-                each(Word::new(alphabet, symbols));
+            self.run(&graph, |symbols, is_word| {
+                if is_word {
+                    each(Word::new(alphabet, symbols));
+                }
                 ControlFlow::Continue(())
             })
         })
@@ -207,8 +217,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     pub fn position(&self) -> M::Position {
         let mut position = M::START;
         let place = StoredPlace {
-            symbols: self.symbols(self.len),
-            is_pending: !self.is_done,
+            symbols: self.symbols(self.len.into()),
             is_complete: self.outcome == Outcome::Complete,
             failures: self.failures,
         };
@@ -244,47 +253,40 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let place = StoredPlace::of(position.as_ref());
         let dawg = self.dawg;
         let steps = core::mem::replace(&mut self.steps, Steps::MAX);
+        self.failures = 0;
         with_graph!(dawg, |graph| self.go_to(&graph, &place));
-        if self.is_lost() {
+        if self.dawg.source().has_failed() {
             // The position is what it was.
             self.symbols.as_mut().iter_mut().zip(place.symbols).for_each(|(to, &from)| *to = from);
-            (self.len, self.is_done) = (place.symbols.len(), !place.is_pending);
+            (self.place, self.len) = (Place::Lost, place.symbols.len() as u8);
+            self.failures = place.failures;
         }
-        self.failures = place.failures;
         self.steps = self.doubled(steps);
         self
-    }
-
-    /// Returns whether a read has failed on the way to a node. Then the solver has no place.
-    fn is_lost(&mut self) -> bool {
-        let is_lost = self.dawg.source().has_failed();
-        if is_lost {
-            (self.depth, self.start) = (NOWHERE, 1);
-        }
-        is_lost
     }
 
     fn go_to<G: Graph>(&mut self, graph: &G, place: &StoredPlace<'_>) {
         if self.enter_root(graph).is_break() {
             return;
         }
-        self.depth = 0;
+        self.place = Place::Node { depth: 0, start: 0 };
         if place.is_complete {
             self.go_to_edge(0, Symbol::MAX);
             self.outcome = Outcome::Complete;
             return;
         }
         let last = place.symbols.len().saturating_sub(1);
-        for (depth, &symbol) in place.symbols.iter().enumerate() {
-            self.go_to_edge(depth, symbol);
-            if depth == last && place.is_pending {
-                (self.len, self.is_done) = (depth.wrapping_add(1), false);
+        for (at, &symbol) in place.symbols.iter().enumerate() {
+            self.go_to_edge(at, symbol);
+            if at == last && place.failures > 0 {
+                (self.len, self.failures) = (place.symbols.len() as u8, place.failures);
                 return;
             }
-            let _ = self.run(graph, true, |_| ControlFlow::Continue(()));
-            if self.depth != depth.wrapping_add(1) {
+            let _ = self.run(graph, |_, _| ControlFlow::Break(()));
+            match self.place {
+                Place::Node { depth, .. } if usize::from(depth) == at.wrapping_add(1) => {}
                 // Here is the last node, or another board.
-                return;
+                _ => return,
             }
         }
     }
@@ -299,49 +301,60 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         }
     }
 
-    /// Goes back to the edge to the last node, which is not done. Its parent's edges are found
-    /// again from the root.
-    // The walk had these edges. To keep them while it visits a node takes 20 bytes more of an Uno's
-    // RAM and 1.7% more cycles for each board, and few boards come here.
+    /// Goes back to the edge to the last node, for which the steps were too few.
+    ///
+    /// Its parent's edges are found again from the root. The walk had them, but to keep them while
+    /// it visits a node takes 20 bytes more of an Uno's RAM and 1.7% more cycles for each board, and
+    /// few boards come here.
     #[cold]
-    fn go_to_last<G: Graph>(&mut self, graph: &G) {
+    fn go_to_last<G: Graph>(&mut self, graph: &G) -> Outcome {
+        let (Place::Node { depth, start } | Place::Astray { depth, start }) = self.place else {
+            return Outcome::Failed;
+        };
+        let parent = usize::from(depth);
         let mut edges = graph.node(graph.root()).edges;
-        for &symbol in self.symbols(self.depth) {
+        for &symbol in self.symbols(parent) {
             if let Some((_, place)) = graph.next_child(&mut edges, SymbolSet::of(symbol)) {
                 edges = graph.node(place).edges;
             }
         }
-        if let Some(level) = self.levels.as_mut().get_mut(self.depth) {
+        if self.dawg.source().has_failed() {
+            self.place = Place::Astray { depth, start };
+            return Outcome::Failed;
+        }
+        self.place = Place::Node { depth, start };
+        if let Some(level) = self.levels.as_mut().get_mut(parent) {
             level.edges = edges;
         }
-        if let Some(&last) = self.symbols.as_ref().get(self.depth) {
-            self.go_to_edge(self.depth, last);
+        if let Some(&last) = self.symbols.as_ref().get(parent) {
+            self.go_to_edge(parent, last);
         }
+        Outcome::OutOfSteps
     }
 
-    /// Visits nodes until `each` breaks at a word, until the steps are used up, or for only one
-    /// node.
+    /// Visits nodes until `each` breaks, which gets the symbols of a node and whether a word ends
+    /// there, or until the steps are used up.
     // A function of its own on an 8-bit processor, whose code is shorter with a small frame.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn run<G: Graph>(
         &mut self,
         graph: &G,
-        only_one: bool,
-        mut each: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+        mut each: impl FnMut(&[Symbol], bool) -> ControlFlow<()>,
     ) -> Outcome {
-        let deepest = usize::from(self.dawg.longest().min(M::CELLS));
         // Variables of a function are kept in registers.
-        let (mut depth, mut start) = (self.depth, self.start);
+        let (mut depth, mut start) = match self.place {
+            Place::Start => match self.enter_root(graph) {
+                ControlFlow::Continue(()) => (0, 0),
+                ControlFlow::Break(()) => return Outcome::Failed,
+            },
+            Place::Node { depth, start } => (usize::from(depth), start),
+            Place::Astray { .. } | Place::Lost => return Outcome::Failed,
+        };
+        let deepest = usize::from(self.dawg.longest().min(M::CELLS));
         let outcome = loop {
             let levels = self.levels.as_mut();
-            let Some(level) = levels.get_mut(depth) else {
-                if start != 0 || self.enter_root(graph).is_break() {
-                    break Outcome::Failed;
-                }
-                depth = 0;
-                continue;
-            };
+            let Some(level) = levels.get_mut(depth) else { break Outcome::Failed };
             let before = level.edges;
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
                 if self.dawg.source().has_failed() {
@@ -365,7 +378,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 *last = symbol;
             }
             let below = depth.wrapping_add(1);
-            self.len = below;
+            self.len = below as u8;
             let onward = if below < deepest { node.symbols } else { SymbolSet::EMPTY };
 
             let mut found = PathSet::new(onward, level.end);
@@ -375,7 +388,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             if parents_fit && onward.is_empty() && self.board.inner().is_empty() {
                 // No word continues, and the symbol was wanted because some path reaches it.
                 found.ended = true;
-                self.spend(1);
+                self.finish(1);
             } else if parents_fit {
                 self.extend(&mut found, start, symbol);
             } else if self.search(&mut found, node.terminal).is_break() {
@@ -393,14 +406,14 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                     depth = below;
                 }
             }
-            if node.terminal && found.ended && each(self.symbols(below)).is_break() {
+            if each(self.symbols(below), node.terminal && found.ended).is_break() {
                 break Outcome::Stopped;
             }
-            if self.steps == 0 || only_one {
+            if self.steps == 0 {
                 break Outcome::OutOfSteps;
             }
         };
-        (self.depth, self.start) = (depth, start);
+        self.place = Place::Node { depth: depth as u8, start };
         outcome
     }
 
@@ -438,7 +451,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 found.add(self.board, self.near, cell, parent.used | M::of(cell), self.paths);
             }
         }
-        self.spend(steps.into());
+        self.finish(steps.into());
     }
 
     /// Finds the paths to the last node by a search of the board, which is slow. Breaks if it takes
@@ -446,21 +459,21 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     #[cfg_attr(target_pointer_width = "16", inline(never))]
     #[cfg_attr(not(target_pointer_width = "16"), inline(always))]
     fn search(&mut self, found: &mut PathSet, terminal: bool) -> ControlFlow<()> {
-        let word = self.symbols.as_ref().get(..self.len).unwrap_or_default();
+        let word = self.symbols.as_ref().get(..self.len.into()).unwrap_or_default();
         self.steps = search(self.board, self.near, self.paths, found, word, terminal, self.steps);
         if self.steps == 0 {
-            self.is_done = false;
             self.failures = self.failures.saturating_add(1);
             return ControlFlow::Break(());
         }
-        self.failures = 0;
-        self.spend(1);
+        self.finish(1);
         ControlFlow::Continue(())
     }
 
+    /// Notes that the last node is done, and its steps.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
-    fn spend(&mut self, steps: Steps) {
+    fn finish(&mut self, steps: Steps) {
         self.steps = self.steps.saturating_sub(steps);
+        self.failures = 0;
     }
 
     /// Returns this number of symbols from the root.
