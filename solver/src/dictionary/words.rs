@@ -64,8 +64,8 @@ struct WordPath<'a> {
     is_first: bool,
     /// The last leaf that ended a word, which is not decoded again: most words end at the same one.
     leaf: Place,
-    /// The text that words continue with after the first `spelled` symbols. Once the words that
-    /// spell it symbol by symbol are visited, it is empty: the others end it inside a symbol.
+    /// The text that words continue with after the first `spelled` symbols. Once it is spelled, it
+    /// is empty: the words that are left end it inside a symbol.
     text: &'a str,
     spelled: u8,
 }
@@ -105,7 +105,7 @@ impl<'a, S: Source> Words<'a, S> {
         };
         let Node { terminal, symbols, edges } = with_graph!(dawg, |graph| graph.node(place));
         path.is_first = terminal && depth > 0; // The root ends no word.
-        let first = Unvisited { edges, wanted: path.wanted(dawg, symbols) };
+        let first = Unvisited { edges, wanted: wanted(dawg, symbols, text) };
         let levels = [first; MAX_WORD as usize];
         if dawg.source().has_failed() {
             (path.depth, path.is_first) = (UNREAD, false);
@@ -160,7 +160,7 @@ impl<'a, S: Source> Words<'a, S> {
     }
 }
 
-impl WordPath<'_> {
+impl<'a> WordPath<'a> {
     /// Moves on to the next word. Returns its length in symbols.
     fn advance<S: Source, G: Graph>(
         &mut self,
@@ -176,10 +176,10 @@ impl WordPath<'_> {
             if limit.left() == 0 {
                 return Err(Outcome::OutOfSteps);
             }
-            let before = (level.edges, self.text, self.spelled);
+            let before = level.edges;
             let Some((symbol, place)) = graph.next_child(&mut level.edges, level.wanted) else {
                 if dawg.source().has_failed() {
-                    (level.edges, ..) = before;
+                    level.edges = before;
                     return Err(Outcome::Failed);
                 }
                 if self.depth == self.spelled {
@@ -190,13 +190,11 @@ impl WordPath<'_> {
             };
             limit.0 = limit.0.wrapping_sub(1);
             let node = if place == self.leaf { Node::LEAF } else { graph.node(place) };
-            let starts_with_text = self.text.is_empty() || self.follow(dawg, symbol);
-            let wanted = match starts_with_text {
-                true => SymbolSet::ANY,
-                false => self.wanted(dawg, node.symbols),
-            };
+            let spelled =
+                if self.text.is_empty() { None } else { self.spell(dawg, symbol, node.symbols) };
+            let (rest, wanted) = spelled.unwrap_or(("", SymbolSet::ANY));
             if dawg.source().has_failed() {
-                (level.edges, self.text, self.spelled) = before;
+                level.edges = before;
                 return Err(Outcome::Failed);
             }
             if let Some(last) = self.symbols.get_mut(usize::from(self.depth)) {
@@ -208,10 +206,11 @@ impl WordPath<'_> {
                 if let Some(level) = levels.get_mut(usize::from(len)) {
                     *level = Unvisited { edges: node.edges, wanted };
                 }
-            } else if !starts_with_text {
-                self.text = "";
+                if spelled.is_some() {
+                    (self.text, self.spelled) = (rest, len);
+                }
             }
-            if node.terminal && starts_with_text {
+            if node.terminal && rest.is_empty() {
                 if node.symbols.is_empty() {
                     self.leaf = place;
                 }
@@ -221,39 +220,36 @@ impl WordPath<'_> {
         Err(Outcome::Failed)
     }
 
-    /// Returns the symbols that words may continue with at the end of the path.
+    /// Returns what is left of the text after one more symbol, and those of `symbols` that are
+    /// wanted next: `None` if the text ends inside a symbol, so all words are wanted.
     #[cold]
-    fn wanted<S: Source>(&self, dawg: &Dawg<S>, symbols: SymbolSet) -> SymbolSet {
-        if self.text.is_empty() {
-            return SymbolSet::ANY;
-        }
-        let alphabet = dawg.alphabet();
-        let longest = dawg.split_first_of(symbols, self.text.as_bytes());
-        let mut wanted = longest.map_or(SymbolSet::EMPTY, |(symbol, _)| SymbolSet::alone(symbol));
-        for symbol in symbols.iter() {
-            if alphabet.spelling(symbol).as_bytes().starts_with(self.text.as_bytes()) {
-                wanted |= SymbolSet::alone(symbol);
-            }
-        }
-        wanted
+    fn spell<S: Source>(
+        &self,
+        dawg: &Dawg<S>,
+        symbol: Symbol,
+        symbols: SymbolSet,
+    ) -> Option<(&'a str, SymbolSet)> {
+        let spelling = dawg.alphabet().spelling(symbol);
+        let rest =
+            self.text.strip_prefix(spelling.as_str()).filter(|_| self.depth == self.spelled)?;
+        Some((rest, wanted(dawg, symbols, rest)))
     }
+}
 
-    /// Takes a symbol off the text, if it is spelled there. Returns whether what was spelled until
-    /// now starts with the whole text.
-    #[cold]
-    fn follow<S: Source>(&mut self, dawg: &Dawg<S>, symbol: Symbol) -> bool {
-        if self.depth != self.spelled {
-            return true;
-        }
-        match self.text.strip_prefix(dawg.alphabet().spelling(symbol).as_str()) {
-            Some(rest) => {
-                self.text = rest;
-                self.spelled = self.spelled.wrapping_add(1);
-                rest.is_empty()
-            }
-            None => true,
+/// Returns the longest symbol at the start of a text, and those that start with the whole text.
+fn wanted<S: Source>(dawg: &Dawg<S>, symbols: SymbolSet, text: &str) -> SymbolSet {
+    if text.is_empty() {
+        return SymbolSet::ANY;
+    }
+    let text = text.as_bytes();
+    let longest = dawg.split_first_of(symbols, text);
+    let mut wanted = longest.map_or(SymbolSet::EMPTY, |(symbol, _)| SymbolSet::alone(symbol));
+    for symbol in symbols.iter() {
+        if dawg.alphabet().spelling(symbol).as_bytes().starts_with(text) {
+            wanted |= SymbolSet::alone(symbol);
         }
     }
+    wanted
 }
 
 #[cfg(all(test, feature = "compact"))]
