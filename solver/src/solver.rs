@@ -60,7 +60,7 @@ pub struct Solver<'a, M: Mask, S> {
     levels: &'a mut M::PerCell<Level>,
     symbols: &'a mut M::PerCell<Symbol>,
     paths: &'a mut [MaskPath<M>],
-    place: Place,
+    state: WalkState,
     /// The number of symbols of the last node that was visited.
     len: u8,
     /// How many times in a row the steps were too few for the last node: 0 if it is done.
@@ -76,7 +76,7 @@ const _: () = assert!(
 
 /// Where a solver is.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum WalkState {
     /// Before the root.
     Start,
     /// At the deepest node that has edges to visit. `start` is where its paths start in the scratch
@@ -112,7 +112,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             levels,
             symbols,
             paths,
-            place: Place::Start,
+            state: WalkState::Start,
             len: 0,
             failures: 0,
             steps: Steps::MAX,
@@ -173,8 +173,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     pub fn next_word(&mut self) -> Option<Word<'_, S>> {
         let dawg = self.dawg;
         self.outcome = with_graph!(dawg, |graph| {
-            let outcome = match self.place {
-                Place::Astray { .. } => Outcome::OutOfSteps,
+            let outcome = match self.state {
+                WalkState::Astray { .. } => Outcome::OutOfSteps,
                 _ => self.run(&graph, |_, is_word| match is_word {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
@@ -258,7 +258,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         if self.dawg.source().has_failed() {
             // The position is what it was.
             self.symbols.as_mut().iter_mut().zip(place.symbols).for_each(|(to, &from)| *to = from);
-            (self.place, self.len) = (Place::Lost, place.symbols.len() as u8);
+            (self.state, self.len) = (WalkState::Lost, place.symbols.len() as u8);
             self.failures = place.failures;
         }
         self.steps = self.doubled(steps);
@@ -269,7 +269,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         if self.enter_root(graph).is_break() {
             return;
         }
-        self.place = Place::Node { depth: 0, start: 0 };
+        self.state = WalkState::Node { depth: 0, start: 0 };
         if place.is_complete {
             self.go_to_edge(0, Symbol::MAX);
             self.outcome = Outcome::Complete;
@@ -283,8 +283,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 return;
             }
             let _ = self.run(graph, |_, _| ControlFlow::Break(()));
-            match self.place {
-                Place::Node { depth, .. } if usize::from(depth) == at.wrapping_add(1) => {}
+            match self.state {
+                WalkState::Node { depth, .. } if usize::from(depth) == at.wrapping_add(1) => {}
                 // Here is the last node, or another board.
                 _ => return,
             }
@@ -308,7 +308,8 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
     /// few boards come here.
     #[cold]
     fn go_to_last<G: Graph>(&mut self, graph: &G) -> Outcome {
-        let (Place::Node { depth, start } | Place::Astray { depth, start }) = self.place else {
+        let (WalkState::Node { depth, start } | WalkState::Astray { depth, start }) = self.state
+        else {
             return Outcome::Failed;
         };
         let parent = usize::from(depth);
@@ -319,10 +320,10 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             }
         }
         if self.dawg.source().has_failed() {
-            self.place = Place::Astray { depth, start };
+            self.state = WalkState::Astray { depth, start };
             return Outcome::Failed;
         }
-        self.place = Place::Node { depth, start };
+        self.state = WalkState::Node { depth, start };
         if let Some(level) = self.levels.as_mut().get_mut(parent) {
             level.edges = edges;
         }
@@ -343,13 +344,13 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         mut each: impl FnMut(&[Symbol], bool) -> ControlFlow<()>,
     ) -> Outcome {
         // Variables of a function are kept in registers.
-        let (mut depth, mut start) = match self.place {
-            Place::Start => match self.enter_root(graph) {
+        let (mut depth, mut start) = match self.state {
+            WalkState::Start => match self.enter_root(graph) {
                 ControlFlow::Continue(()) => (0, 0),
                 ControlFlow::Break(()) => return Outcome::Failed,
             },
-            Place::Node { depth, start } => (usize::from(depth), start),
-            Place::Astray { .. } | Place::Lost => return Outcome::Failed,
+            WalkState::Node { depth, start } => (usize::from(depth), start),
+            WalkState::Astray { .. } | WalkState::Lost => return Outcome::Failed,
         };
         let deepest = usize::from(self.dawg.longest().min(M::CELLS));
         let outcome = loop {
@@ -413,7 +414,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 break Outcome::OutOfSteps;
             }
         };
-        self.place = Place::Node { depth: depth as u8, start };
+        self.state = WalkState::Node { depth: depth as u8, start };
         outcome
     }
 
