@@ -353,6 +353,6 @@ fn the_best_spanned_board_is_the_known_one() {
     assert_eq!(climb.outcome, Outcome::Complete);
     let best = &climb.boards[0];
     assert_eq!(best.points, 2149);
-    let known = rules.board("hclb/aiae/rtns/sese", None).unwrap();
+    let known = rules.board("hclb/aiae/rtns/sese", None, &dawg.alphabet()).unwrap();
     assert_eq!(best.board.tiles(), Symmetries::of(&geometry).least(known.tiles()));
 }

@@ -150,7 +150,7 @@ fn dice_made_from_tiles_show_each_letter_in_proportion() {
                 let (most, least) = (counts.iter().max().unwrap(), counts.iter().min().unwrap());
                 assert!(most - least <= 1, "{name} {letter} {size}");
             }
-            assert_eq!(rules.roll(7, 0).unwrap().geometry().cells(), size * size);
+            assert_eq!(rules.roll(7, 0, true).unwrap().geometry().cells(), size * size);
         }
     }
 }

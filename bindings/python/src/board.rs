@@ -85,13 +85,10 @@ const SHORT: u64 = 10_000_000;
 const MOST_PATH_STEPS: u64 = 1_000_000_000;
 
 impl Board {
-    /// Parses the board for a dictionary, or for any.
-    pub fn parse(&self, rules: &Rules, alphabet: &Alphabet) -> PyResult<GameBoard> {
-        parse(&self.text, self.size, rules, alphabet).map_err(value_error)
-    }
-
+    /// Parses the board for any dictionary.
     fn plain(&self) -> PyResult<GameBoard> {
-        self.parse(&*load(&self.rules)?, &Alphabet::default())
+        let rules = load(&self.rules)?;
+        parse(&self.text, self.size, &rules, &Alphabet::default(), true).map_err(value_error)
     }
 }
 
@@ -101,13 +98,14 @@ pub fn parse(
     size: Option<Size>,
     rules: &Rules,
     alphabet: &Alphabet,
+    q_is_qu: bool,
 ) -> Result<GameBoard, GameError> {
     let fold = |tile: &str| alphabet.fold_words(tile).into_owned();
     let is_known = |character| alphabet.is_on_tiles(character);
     if text.is_ascii() {
-        rules.folded_board(text, size, fold, is_known)
+        rules.folded_board(text, size, q_is_qu, fold, is_known)
     } else {
-        rules.folded_board(&text.nfc().collect::<String>(), size, fold, is_known)
+        rules.folded_board(&text.nfc().collect::<String>(), size, q_is_qu, fold, is_known)
     }
 }
 
@@ -197,7 +195,7 @@ impl Board {
         let max_steps: u64 = max_steps.to("max_steps")?;
         let shared = dictionary.shared.clone();
         let rules = shared.rules(&*load(&self.rules)?);
-        let board = self.parse(&rules, &shared.alphabet)?;
+        let board = shared.board(&self.text, self.size, &rules).map_err(value_error)?;
         let solution = Arc::new(Solution { board, shared });
         let short = max_steps.min(SHORT);
         let mut found = py.detach(|| solution.find(&rules, short, &AtomicBool::new(false)));

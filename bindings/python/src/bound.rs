@@ -6,7 +6,6 @@ use dawggle_search::score::Scorer;
 use pyo3::prelude::*;
 
 use crate::array::Int;
-use crate::board::parse;
 use crate::dictionary::Dictionary;
 use crate::errors::{incomplete, invalid, value_error};
 use crate::interruptible::interruptible;
@@ -40,7 +39,7 @@ pub fn bound<'py>(
     let max_steps = max_steps.to("max_steps")?;
     let shared = dictionary.shared.clone();
     let rules = shared.rules(&*load(&rules)?);
-    let board = parse(text, size, &rules, &shared.alphabet).map_err(value_error)?;
+    let board = shared.board(text, size, &rules).map_err(value_error)?;
     let job = move |_: &_| {
         let dawg = shared.reader();
         let class = Class::new(&board, &dawg.alphabet()).map_err(value_error)?;

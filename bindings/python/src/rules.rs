@@ -107,7 +107,7 @@ pub fn roll(
     let mut boards = Vec::new();
     while first < end {
         let last = end.min(first.saturating_add(SIGNALS));
-        let roll = |number| game.roll(seed, number).map(|board| board.to_string());
+        let roll = |number| game.roll(seed, number, true).map(|board| board.to_string());
         let block: Option<Vec<_>> = py.detach(|| (first..last).map(roll).collect());
         boards.extend(block.ok_or_else(no_dice)?);
         py.check_signals()?;

@@ -10,7 +10,7 @@ use dawggle_search::score::{self, ScorerError};
 use pyo3::prelude::*;
 
 use crate::array::{Int, array_of};
-use crate::board::{parse, text_of};
+use crate::board::text_of;
 use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::{interruptible, thread_count};
@@ -102,7 +102,7 @@ impl<'g> Worker<'g> {
         {
             return Ok(scorer.score(&self.tiles)?);
         }
-        let board = parse(text, None, rules, &shared.alphabet);
+        let board = shared.board(text, None, rules);
         let board = board.map_err(|error| Refused::Invalid(error.to_string()))?;
         let spelled = shared.spell(&board);
         match self.scorer.as_mut().map(|scorer| scorer.score_any(&spelled)) {
@@ -215,7 +215,7 @@ impl Scorer {
     }
 
     fn board(&self, text: &str) -> PyResult<GameBoard> {
-        parse(text, None, &self.game.rules, &self.game.shared.alphabet).map_err(value_error)
+        self.game.shared.board(text, None, &self.game.rules).map_err(value_error)
     }
 }
 

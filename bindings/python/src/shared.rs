@@ -5,8 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dawggle::{Dawg, LoadError, Source, Symbol};
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{GameBoard, Rules, SpelledBoard};
+use dawggle_search::game::{GameBoard, GameError, Rules, SpelledBoard};
 use dawggle_search::solve::GameSolver;
+
+use crate::board::parse;
+use crate::rules::Size;
 
 /// The bytes of a dictionary, which the objects that use it own together.
 #[derive(Clone, Debug)]
@@ -80,8 +83,17 @@ impl Shared {
     pub fn rules(&self, rules: &Rules) -> Rules {
         let tiles = self.alphabet.tiles().iter();
         let values = tiles.map(|(letter, tile)| (letter.clone(), u64::from(tile.value)));
-        let rules = rules.clone().with_values(values.filter(|&(_, value)| value > 0));
-        rules.for_dictionary(&self.dawg)
+        rules.clone().with_values(values.filter(|&(_, value)| value > 0))
+    }
+
+    /// Parses a board for the words of the dictionary.
+    pub fn board(
+        &self,
+        text: &str,
+        size: Option<Size>,
+        rules: &Rules,
+    ) -> Result<GameBoard, GameError> {
+        parse(text, size, rules, &self.alphabet, self.dawg.alphabet().q_is_qu())
     }
 
     /// Calls `run` with a solver. The memory of a solver is used again for the next board.

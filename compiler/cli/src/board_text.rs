@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{GameBoard, GameError, Rules, Tile};
+use dawggle_search::game::{GameBoard, GameError, Rules};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::game_rules::Size;
@@ -24,6 +24,8 @@ pub struct BoardReader {
     pub rules: Rules,
     pub size: Option<Size>,
     pub alphabet: Alphabet,
+    /// Whether a `q` among letters is the tile `qu`.
+    pub q_is_qu: bool,
 }
 
 impl BoardReader {
@@ -32,8 +34,7 @@ impl BoardReader {
         Self::with_alphabet(rules, size, Alphabet::of(dawg), dawg.alphabet().q_is_qu())
     }
 
-    /// Makes a reader of boards whose letters are folded by an alphabet. `q_is_qu` says what a `q`
-    /// among letters is.
+    /// Makes a reader of boards whose letters are folded by an alphabet.
     pub fn with_alphabet(
         rules: Rules,
         size: Option<Size>,
@@ -42,30 +43,24 @@ impl BoardReader {
     ) -> Self {
         let tiles = alphabet.tiles().iter().filter(|(_, tile)| tile.value > 0);
         let values = tiles.map(|(letter, tile)| (letter.clone(), tile.value.into()));
-        let rules = with_q_as(q_is_qu, rules.with_values(values));
-        Self { rules, size, alphabet }
+        let rules = rules.with_values(values);
+        Self { rules, size, alphabet, q_is_qu }
     }
 
     /// Parses a board. Digits, `'` and `-` must be in the alphabet.
     pub fn parse(&self, text: &str) -> Result<GameBoard, GameError> {
-        self.parse_by(&self.rules, text)
+        self.parse_with_q(self.q_is_qu, text)
     }
 
-    /// Does the same by other rules.
-    pub fn parse_by(&self, rules: &Rules, text: &str) -> Result<GameBoard, GameError> {
+    /// Does the same with this meaning of a `q` among letters.
+    pub fn parse_with_q(&self, q_is_qu: bool, text: &str) -> Result<GameBoard, GameError> {
         let is_on_tiles = |letter| self.alphabet.is_on_tiles(letter);
-        rules.folded_board(text, self.size, self.folding(), is_on_tiles)
+        self.rules.folded_board(text, self.size, q_is_qu, self.folding(), is_on_tiles)
     }
 
     /// Returns what brings the text of a tile into the form that it has in a dictionary.
     pub fn folding(&self) -> impl Fn(&str) -> String {
         |tile| self.alphabet.fold_words(tile).into_owned()
-    }
-
-    /// Returns the tiles of a board, if its text is one, with this meaning of a `q` among letters.
-    pub fn tiles(&self, q_is_qu: bool, text: &str) -> Option<Vec<Tile>> {
-        let rules = with_q_as(q_is_qu, self.rules.clone());
-        self.parse_by(&rules, text).ok().map(|board| board.tiles().to_vec())
     }
 
     /// Reads and parses the board that was given. An error names its file.
@@ -94,12 +89,6 @@ impl BoardReader {
             Ok(board?)
         }
     }
-}
-
-/// Returns the same rules, with this meaning of a `q` among letters.
-pub fn with_q_as(q_is_qu: bool, mut rules: Rules) -> Rules {
-    rules.q_is_qu = q_is_qu;
-    rules
 }
 
 /// Returns the board that was given, or reads one from standard input if that is `-`, or from the

@@ -33,12 +33,14 @@ const MOST_LETTERS: usize = 8;
 
 /// Says so, once, if a `q` of a board is just a letter, where most words have `qu`.
 pub fn note_q(text: &str, reader: &BoardReader, dawg: &Dawg<&[u8]>) -> io::Result<()> {
-    if reader.rules.q_is_qu || !text.contains(['q', 'Q']) || IS_Q_NOTED.load(Ordering::Relaxed) {
+    if reader.q_is_qu || !text.contains(['q', 'Q']) || IS_Q_NOTED.load(Ordering::Relaxed) {
         return Ok(());
     }
     let has = |symbol: &str| dawg.alphabet().symbol(symbol).is_some();
     let is_needed = has("q") && has("u");
-    if is_needed && reader.tiles(false, text) == reader.tiles(true, text) {
+    let tiles =
+        |q_is_qu| reader.parse_with_q(q_is_qu, text).ok().map(|board| board.tiles().to_vec());
+    if is_needed && tiles(false) == tiles(true) {
         return Ok(());
     }
     if IS_Q_NOTED.swap(true, Ordering::Relaxed)

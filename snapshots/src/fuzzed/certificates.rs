@@ -202,7 +202,7 @@ fn class(text: &str) -> bool {
             return false;
         }
     };
-    let class = rules.board(text, Some((2, 2))).expect("it was proved");
+    let class = rules.board(text, Some((2, 2)), &dawg.alphabet()).expect("it was proved");
     let class = Class::new(&class, &dawg.alphabet()).expect("it was proved");
     let symmetries = Symmetries::of(class.geometry());
     let is_known = |letters: &str| dawg.alphabet().symbol(letters).is_some();
@@ -226,7 +226,7 @@ fn class(text: &str) -> bool {
     }
     if boards.is_some() {
         let proved = proof.boards.iter().map(|(board, points)| {
-            let board = rules.board(board, Some((2, 2))).expect("a board");
+            let board = rules.board(board, Some((2, 2)), &dawg.alphabet()).expect("a board");
             (*points, symmetries.least(&known(&board)))
         });
         assert_eq!(proved.collect::<BTreeSet<_>>(), found);

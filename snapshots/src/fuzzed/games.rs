@@ -30,17 +30,18 @@ pub(super) fn run(bytes: &[u8]) -> bool {
         Some((rules, board)) => (Rules::parse(rules), board),
         None => (Rules::parse("name = ''\nscore.table = [1]"), text),
     };
-    let board = rules.ok().and_then(|rules| Some((rules.board(board, None).ok()?, rules)));
+    let dawg = Dawg::from_bytes(&DICTIONARY).expect("compiled above");
+    let parse = |rules: &Rules| rules.board(board, None, &dawg.alphabet()).ok();
+    let board = rules.ok().and_then(|rules| Some((parse(&rules)?, rules)));
     board.inspect(|(board, rules)| play(board, rules)).is_some()
 }
 
 fn play(board: &GameBoard, rules: &Rules) {
-    let again = rules
-        .board(&board.to_string(), Some((board.geometry().rows(), board.geometry().columns())));
-    if let Ok(again) = again {
+    let dawg = Dawg::from_bytes(&DICTIONARY).expect("compiled above");
+    let size = Some((board.geometry().rows(), board.geometry().columns()));
+    if let Ok(again) = rules.board(&board.to_string(), size, &dawg.alphabet()) {
         assert_eq!(again.tiles(), board.tiles());
     }
-    let dawg = Dawg::from_bytes(&DICTIONARY).expect("compiled above");
     let spelled = board.spell(&dawg.alphabet());
     let judge = rules.judge(&spelled);
     let mut words = Vec::new();
@@ -63,7 +64,7 @@ fn play(board: &GameBoard, rules: &Rules) {
             }
         }
     }
-    if let Some(rolled) = rules.roll(1, 1) {
+    if let Some(rolled) = rules.roll(1, 1, true) {
         let _ = rolled.to_string();
     }
 }

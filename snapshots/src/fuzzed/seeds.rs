@@ -63,8 +63,10 @@ fn games() -> Vec<Sample> {
     let mut games = rules();
     for Sample { name, bytes } in &mut games {
         let rules = Rules::parse(text(bytes)).expect("the rules of a game");
-        let rolled = rules.roll(1, 1).map(|board| board.to_string());
-        let squares = || SQUARES.into_iter().find(|board| rules.board(board, None).is_ok());
+        let rolled = rules.roll(1, 1, true).map(|board| board.to_string());
+        let is_board =
+            |text: &&str| rules.folded_board(text, None, true, str::to_owned, |_| false).is_ok();
+        let squares = || SQUARES.into_iter().find(is_board);
         let tiles = rules.geometry().map_or(0, |geometry| geometry.tiles());
         let letters = || "cat".chars().cycle().take(tiles).collect();
         let board = rolled.or_else(|| squares().map(str::to_owned)).unwrap_or_else(letters);

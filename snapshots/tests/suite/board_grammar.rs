@@ -93,18 +93,19 @@ fn by_search(
     size: Option<(usize, usize)>,
     dawg: &Dawg<&[u8]>,
 ) -> Result<(Found, BTreeSet<String>), Refusal> {
-    let mut rules = Rules::parse("name = 'Any'\n[score]").unwrap();
-    rules.q_is_qu = dawg.alphabet().q_is_qu();
-    let board = rules.board(text, size).map_err(|error| of_search(&error))?;
+    let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    let alphabet = dawg.alphabet();
+    let board = rules.board(text, size, &alphabet).map_err(|error| of_search(&error))?;
     let found = (
         board.geometry().rows(),
         board.tiles().iter().map(Tile::text).map(str::to_owned).collect(),
     );
     // It is written so that it is read again, without the symbol `qu` for any dictionary.
-    for q_is_qu in [rules.q_is_qu, true] {
-        rules.q_is_qu = q_is_qu;
+    for q_is_qu in [alphabet.q_is_qu(), true] {
         let size = Some((board.geometry().rows(), board.geometry().columns()));
-        assert_eq!(rules.board(&board.to_string(), size).unwrap().tiles(), board.tiles());
+        let text = board.to_string();
+        let again = rules.folded_board(&text, size, q_is_qu, str::to_owned, |_| false);
+        assert_eq!(again.unwrap().tiles(), board.tiles());
     }
     let mut words = BTreeSet::new();
     let spelled = board.spell(&dawg.alphabet());
@@ -334,13 +335,14 @@ fn one_board_in_every_form() {
 #[test]
 fn a_refusal_says_what_to_write() {
     let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
-    let refused = |text: &str| rules.board(text, None).unwrap_err().to_string();
+    let parse = |text: &str, size| rules.folded_board(text, size, true, str::to_owned, |_| false);
+    let refused = |text: &str| parse(text, None).unwrap_err().to_string();
     for (text, size, message) in [
         ("catd line maro pets", None, "separate the rows with `/`, as in `catd/line/maro/pets`"),
         ("catd line maro pets", Some((4, 4)), "write rows of letters as `catd/line/maro/pets`"),
         ("a/b c / d e", None, "a choice is in braces, as in `{a/b}`"),
     ] {
-        let error = rules.board(text, size).unwrap_err().to_string();
+        let error = parse(text, size).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
         let error = BoardText::parse(text, size).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");

@@ -260,8 +260,11 @@ fn rules_refuse_boards_of_other_rules() {
         Rules::parse(&format!("name = 'Test'\n[board]\n{board}\n[score]\n[bonuses]\nx = {{}}"))
             .unwrap()
     };
+    let parse = |rules: &Rules, text: &str, size| {
+        rules.folded_board(text, size, true, str::to_owned, |_| false)
+    };
     let refused =
-        |rules: &Rules, text: &str, size| rules.board(text, size).unwrap_err().to_string();
+        |rules: &Rules, text: &str, size| parse(rules, text, size).unwrap_err().to_string();
     let small = rules("rows = 2\ncolumns = 2");
     let size = "the rules `Test` are for boards of 2x2, not 3x2";
     assert_eq!(refused(&small, "abcdef", Some((3, 2))), size);
@@ -271,7 +274,7 @@ fn rules_refuse_boards_of_other_rules() {
     assert!(refused(&any, "abc/def/ghi", None).contains("wrap only if"));
     assert!(refused(&any, "abc", Some((0, 0))).contains("0 cells"));
     assert!(refused(&any, "abc", Some((usize::MAX, 2))).contains("cells: a board has"));
-    let board = any.board("ab/cd/ef/gh", None).unwrap();
+    let board = parse(&any, "ab/cd/ef/gh", None).unwrap();
     let expected = Geometry::grid(Grid {
         shape: dawggle::Shape::HexagonRows,
         rows: 4,

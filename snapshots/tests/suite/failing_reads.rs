@@ -347,7 +347,7 @@ fn a_search_says_that_a_read_has_failed() {
 fn points_say_that_a_read_has_failed() {
     for rules in [TABLE, "name = 'Values'\n[score]\nfactor = 1\n[score.values]\ne = 2\nqu = 9"] {
         let rules = Rules::parse(rules).unwrap();
-        let board = rules.board("seartqinoledsing", None).unwrap();
+        let board = GameBoard::parse("seartqinoledsing").unwrap();
         let score = |dawg: Dawg<&Flaky<'_>>| {
             rules.judge(&board.spell(&dawg.alphabet())).score(&mut GameSolver::new(dawg))
         };

@@ -84,9 +84,8 @@ fn a_q_is_a_letter_where_words_have_it_without_u() {
     let Some(folder) = test_data() else { return };
     let dictionary = Compiler::new().list(list(&folder, "q/kurdish.txt")).compile().unwrap();
     let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
-    let mut rules = Rules::named("boggle").unwrap();
-    rules.q_is_qu = dawg.alphabet().q_is_qu();
-    let board = rules.board("qel/mes/nca", None).unwrap();
+    let rules = Rules::named("boggle").unwrap();
+    let board = rules.board("qel/mes/nca", None, &dawg.alphabet()).unwrap();
     let spelled = board.spell(&dawg.alphabet());
     let mut words = Vec::new();
     let _ = GameSolver::new(dawg).solve(&spelled, |word| {

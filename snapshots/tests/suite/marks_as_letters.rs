@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use dawggle::Dawg;
 use dawggle_compiler::{Alphabet, Compiler, Recipe, in_text_order, verify};
-use dawggle_search::game::{Geometry, Rules};
+use dawggle_search::game::{GameBoard, Geometry, Rules};
 use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::property::check;
@@ -113,12 +113,12 @@ fn words_with_marks_are_compiled_and_found_on_boards() {
             let as_tiles = format!("{} / {}", written[..3].join(" "), written[3..].join(" "));
             let fold = |tile: &str| own.fold_words(tile).into_owned();
             let board = rules
-                .folded_board(&as_tiles, Some((2, 3)), fold, |mark| own.is_on_tiles(mark))
+                .folded_board(&as_tiles, Some((2, 3)), true, fold, |mark| own.is_on_tiles(mark))
                 .unwrap();
             // Tools compose the text of a board, but not letters on two tiles.
             let composed: String = board.to_string().nfc().collect();
             let again = rules
-                .folded_board(&composed, Some((2, 3)), fold, |mark| own.is_on_tiles(mark))
+                .folded_board(&composed, Some((2, 3)), true, fold, |mark| own.is_on_tiles(mark))
                 .unwrap();
             prop_assert_eq!(&board, &again);
             let mut found = BTreeSet::new();
@@ -215,14 +215,15 @@ fn tiles_have_only_the_marks_of_the_dictionary() {
     let own = Alphabet::of(&Dawg::from_bytes(&bytes[..]).unwrap());
     let board = |text: &str| {
         let rules = Rules::parse("name = 'Any'\n[score]\n").unwrap();
-        let board = rules.folded_board(text, None, str::to_owned, |mark| own.is_on_tiles(mark));
+        let board =
+            rules.folded_board(text, None, true, str::to_owned, |mark| own.is_on_tiles(mark));
         board.map(drop).map_err(|error| error.to_string())
     };
     // No word has the other digits and the apostrophe, but dice can show them.
     assert_eq!(board("a3/4'"), Ok(()));
     assert_eq!(board("az/\u{e9}0"), Ok(()));
     assert!(board("a3/4-").unwrap_err().starts_with("`-` does not separate tiles or rows"));
-    let plain = Rules::parse("name = 'Any'\n[score]\n").unwrap().board("a3/4'", None);
+    let plain = GameBoard::parse("a3/4'");
     assert_eq!(plain.unwrap_err().to_string(), "tile 2 holds '3', which is not a letter");
 }
 

@@ -57,7 +57,7 @@ fn boggle_has_the_rules_of_its_file() {
 fn check_board(text: &str, points: u64, words: Option<usize>) -> Option<BTreeSet<String>> {
     let dawg = enable2k()?;
     let rules = read_rules("boggle");
-    let solved = solve(&rules.board(text, None).unwrap(), &rules, dawg);
+    let solved = solve(&rules.board(text, None, &dawg.alphabet()).unwrap(), &rules, dawg);
     assert_eq!(solved.points, points, "{text}");
     words.inspect(|&words| assert_eq!(solved.words.len(), words, "{text}"));
     Some(solved.words)
@@ -104,7 +104,7 @@ fn three_solvers_find_the_same_words_in_the_bookworm_challenge() {
     let Some(dawg) = enable2k() else { return };
     let rules = read_rules("bookworm-challenge");
     let text = test_text("boards/bookworm.txt").unwrap();
-    let board = rules.board(&text, None).unwrap();
+    let board = rules.board(&text, None, &dawg.alphabet()).unwrap();
     let list = test_text("enable2k.txt").unwrap();
     let list: Vec<&str> = list.lines().filter(|word| word.len() >= 3).collect();
 

@@ -16,7 +16,7 @@ fn read_rules(name: &str) -> Rules {
 /// Returns the points of the first path of a word on a board, by the rules.
 #[track_caller]
 fn points(rules: &Rules, board: &str, word: &str) -> u64 {
-    let board = rules.board(board, None).unwrap();
+    let board = rules.folded_board(board, None, true, str::to_owned, |_| false).unwrap();
     let by_word = ByWord::new(&board, &["qu"]).unwrap();
     let symbols = by_word.symbols(word).unwrap();
     let path = by_word.spelled().first_path(&symbols, &mut Limit::none()).unwrap();

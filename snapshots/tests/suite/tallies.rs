@@ -34,7 +34,7 @@ fn tallies_count_what_is_on_each_board() {
     let (mut points, mut counts, mut longest) = (0, Vec::new(), Vec::new());
     let mut by_length: BTreeMap<u32, WordCount> = BTreeMap::new();
     for number in 5..105 {
-        let board = rules.roll(3, number).unwrap();
+        let board = rules.roll(3, number, true).unwrap();
         let geometry = board.geometry();
         let neighbours =
             (0..6).map(|cell| geometry.neighbours(cell).iter().map(|&to| to.into()).collect());

@@ -8,7 +8,7 @@
 //! # Examples
 //!
 //! ```
-//! use dawggle_search::game::Rules;
+//! use dawggle_search::game::{GameBoard, Rules};
 //!
 //! let rules = Rules::parse(r#"
 //!     name = "Mine"
@@ -16,7 +16,7 @@
 //!     board = { rows = 2, columns = 2 }
 //!     score.table = [0, 0, 1, 2, 4]
 //! "#)?;
-//! let board = rules.board("ta/rb", None)?;
+//! let board = GameBoard::parse("ta/rb")?;
 //! assert_eq!(board.tiles()[1].text(), "a");
 //!
 //! let dice = rules.dice().expect("the rules have dice");

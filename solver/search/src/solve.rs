@@ -17,7 +17,7 @@
 //! # let bytes = dawggle_compiler::Compiler::new().text("list", "cat\ncats\ntac\n").compile()?.bytes;
 //! let dawg = Dawg::from_bytes(&bytes)?;
 //! let rules = Rules::parse("name = 'Mine'\nscore.table = [0, 0, 0, 1, 2]")?;
-//! let board = rules.board("ca/ts", None)?;
+//! let board = rules.board("ca/ts", None, &dawg.alphabet())?;
 //!
 //! let spelled = board.spell(&dawg.alphabet());
 //! let judge = rules.judge(&spelled);

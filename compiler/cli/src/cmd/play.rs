@@ -76,9 +76,9 @@ impl Play {
                 (reader.read(&board, &dawg)?, reader.rules, reader.alphabet)
             }
             None => {
-                let BoardReader { rules, alphabet, .. } =
+                let BoardReader { rules, alphabet, q_is_qu, .. } =
                     self.rules.load(&dictionary, &dawg)?.reader;
-                (rules.roll(seed, 0).context("the dice make no board")?, rules, alphabet)
+                (rules.roll(seed, 0, q_is_qu).context("the dice make no board")?, rules, alphabet)
             }
         };
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {

@@ -9,6 +9,7 @@ use dawggle_search::game::{GameBoard, Rules};
 use dawggle_search::solve::GameSolver;
 use serde_json::json;
 
+use crate::board_text::BoardReader;
 use crate::budget::{Budget, incomplete};
 use crate::dictionary::DictionaryOption;
 use crate::game_rules::DiceOption;
@@ -80,14 +81,15 @@ impl Roll {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
-        let rules = leak(self.rules.load(&dictionary, &dawg)?.reader.rules);
+        let BoardReader { rules, q_is_qu, .. } = self.rules.load(&dictionary, &dawg)?.reader;
+        let rules = leak(rules);
         let seed = self.seed.get();
         self.seed.report(seed);
         hint_at_size(rules)?;
         let mut output = BufWriter::new(Output::lock());
         if self.order.is_open() {
             let numbers = self.first.numbers(self.boards);
-            for board in numbers.filter_map(|number| rules.roll(seed, number)) {
+            for board in numbers.filter_map(|number| rules.roll(seed, number, q_is_qu)) {
                 self.write(&board, seed, &mut output)?;
             }
             output.flush()?;
@@ -98,7 +100,7 @@ impl Roll {
             let (order, mut solver) = (self.order.clone(), GameSolver::new(dawg).max_steps(steps));
             move |numbers: Range<u64>| {
                 let mut found = Vec::new();
-                for board in numbers.filter_map(|number| rules.roll(seed, number)) {
+                for board in numbers.filter_map(|number| rules.roll(seed, number, q_is_qu)) {
                     let suits = order.suits(&board, rules, &mut solver);
                     if suits.map_err(|outcome| incomplete(outcome, steps))? {
                         found.push(board);

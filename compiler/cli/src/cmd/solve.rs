@@ -19,7 +19,7 @@ use dawggle_compiler::Alphabet;
 use dawggle_compiler::Query;
 use dawggle_search::game::GameBoard;
 
-use crate::board_text::{BoardReader, MAX_BOARD, compose, names_file, read_board, with_q_as};
+use crate::board_text::{BoardReader, MAX_BOARD, compose, names_file, read_board};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::{BAD_DATA, usage_error};
@@ -299,15 +299,14 @@ impl Solve {
         filter: &'static Filter,
     ) -> anyhow::Result<Solution> {
         let path = self.by_word.as_deref().unwrap_or(Path::new("-"));
-        let search = |board, rules| {
+        let search = |board| {
             let list = open_list(path, reader.alphabet.clone())?;
             let (alphabet, threads) = (&reader.alphabet, self.threads.count());
-            Solution::by_word(board, rules, list, alphabet, digraphs, filter, threads)
+            Solution::by_word(board, &reader.rules, list, alphabet, digraphs, filter, threads)
         };
-        let (mut solution, letters) = search(board, &reader.rules)?;
-        let q_is_qu = reader.rules.q_is_qu;
-        let rules = with_q_as(!q_is_qu, reader.rules.clone());
-        let other = reader.parse_by(&rules, text).ok();
+        let (mut solution, letters) = search(board)?;
+        let q_is_qu = reader.q_is_qu;
+        let other = reader.parse_with_q(!q_is_qu, text).ok();
         let other = other.filter(|other| other.tiles() != board.tiles());
         match other.filter(|_| solution.stop.is_none()) {
             Some(other) if q_is_qu && !letters.have_qu => {
@@ -316,7 +315,7 @@ impl Solve {
                     "no word of standard input has the symbol `qu`: write {{q}} or {{qu}} on the board"
                 );
                 *board = leak(other);
-                (solution, _) = search(board, leak(rules))?;
+                (solution, _) = search(board)?;
             }
             Some(_) if !q_is_qu && letters.are_mostly_qu() => note_q_of_list()?,
             _ => {}

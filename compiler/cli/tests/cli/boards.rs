@@ -12,11 +12,10 @@ fn a_text_is_the_same_board_or_refused_with_the_same_message() {
     let folder = Folder::with_words("cat\ncats\nline\nquit\n");
     folder.run("compile words.txt -o letters.dawg").assert_code(0);
     check(120, &(board_texts(), any::<bool>()), |(text, q_is_qu)| {
-        let mut rules = Rules::parse("name = 'Any'\n[score]\n").unwrap();
-        rules.q_is_qu = q_is_qu;
+        let rules = Rules::parse("name = 'Any'\n[score]\n").unwrap();
         let dictionary = if q_is_qu { "words.dawg" } else { "letters.dawg" };
         let ended = folder.run_with_input(&format!("solve - -d {dictionary} --json"), &text);
-        match rules.board(&text, None) {
+        match rules.folded_board(&text, None, q_is_qu, str::to_owned, |_| false) {
             Ok(board) => {
                 let solution: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
                 let tiles: Vec<&str> = board.tiles().iter().map(Tile::text).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source};
+use dawggle::{Alphabet, Source};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -30,9 +30,6 @@ pub struct Rules {
     pub min_length: u32,
     /// The points of words.
     pub scoring: Scoring,
-    /// Whether the letter `q` of a board written as letters is the tile `qu`. It is `true` until
-    /// [`Self::for_dictionary`].
-    pub q_is_qu: bool,
     /// The shape of all boards, if the rules fix it.
     geometry: Option<Arc<Geometry>>,
     neighbours: Neighbours,
@@ -204,7 +201,6 @@ impl Rules {
             min_length: words.min_length.unwrap_or(1),
             scoring: score,
             dice: dice.map(Arc::new),
-            q_is_qu: true,
             geometry,
             neighbours: board.neighbours,
             wraps: board.wraps,
@@ -242,18 +238,25 @@ impl Rules {
         })
     }
 
-    /// Parses a board of this game. `size` is the number of rows and columns, if it is known.
+    /// Parses a board of this game for words in an alphabet, which decides whether a `q` among
+    /// letters is the tile `qu`. `size` is the number of rows and columns, if it is known.
     ///
     /// # Errors
     ///
     /// Returns an error if the text is not a board of this game.
-    pub fn board(&self, text: &str, size: Option<(usize, usize)>) -> Result<GameBoard, GameError> {
-        self.folded_board(text, size, str::to_owned, |_| false)
+    pub fn board<S: Source>(
+        &self,
+        text: &str,
+        size: Option<(usize, usize)>,
+        alphabet: &Alphabet<S>,
+    ) -> Result<GameBoard, GameError> {
+        self.folded_board(text, size, alphabet.q_is_qu(), str::to_owned, |_| false)
     }
 
     /// Parses a board like [`Self::board`], and brings its letters into the form that they have in
     /// a dictionary.
     ///
+    /// `q_is_qu` says whether a `q` among letters is the tile `qu`: see [`Alphabet::q_is_qu`].
     /// `fold` gets the text of one tile, such as `É`, `a/É` or `É:dw`, and returns it with other
     /// letters. `is_known` gets each character of a folded tile that is not a letter, such as a
     /// digit, and returns whether the dictionary has it. `Alphabet::fold_words` and
@@ -270,25 +273,26 @@ impl Rules {
     ///
     /// let fold = |tile: &str| tile.replace('ß', "ss");
     /// let rules = Rules::parse("name = 'Any'\n[score]\n")?;
-    /// let board = rules.folded_board("straße/abcdef", None, fold, |_| false)?;
+    /// let board = rules.folded_board("straße/abcdef", None, true, fold, |_| false)?;
     /// assert_eq!(board.to_string(), "stra{ss}e/abcdef");
-    /// assert!(rules.folded_board("x-r/4y4", None, fold, |character| character != '-').is_err());
-    /// assert!(rules.folded_board("x-r/4y4", None, fold, |_| true).is_ok());
+    /// assert!(rules.folded_board("x-r/4y4", None, true, fold, |character| character != '-').is_err());
+    /// assert!(rules.folded_board("x-r/4y4", None, true, fold, |_| true).is_ok());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn folded_board(
         &self,
         text: &str,
         size: Option<(usize, usize)>,
+        q_is_qu: bool,
         fold: impl Fn(&str) -> String,
         is_known: impl Fn(char) -> bool,
     ) -> Result<GameBoard, GameError> {
         let geometry = self.geometry_of(size)?;
         let is_sized = geometry.is_some();
-        let mut board = GameBoard::parse_folded(text, geometry, self.q_is_qu, fold, is_known)?;
+        let mut board = GameBoard::parse_folded(text, geometry, q_is_qu, fold, is_known)?;
         if !is_sized && (self.neighbours, self.wraps) != (Neighbours::Around, false) {
             let size = (board.geometry().rows(), board.geometry().columns());
-            board = self.lay(self.grid(size)?, board.tiles().to_vec());
+            board = self.lay(self.grid(size)?, board.tiles().to_vec(), q_is_qu);
         }
         board = board.with_reuse(self.reuse);
         for (tile, index) in board.tiles().iter().zip(1..) {
@@ -338,7 +342,7 @@ impl Rules {
     /// let tiles = tiles.map(|(text, tiles)| (Tile::parse(text).unwrap(), tiles));
     /// let rules = rules.with_dice_of(tiles, geometry).unwrap();
     /// assert_eq!(rules.dice().unwrap().len(), 2);
-    /// println!("{}", rules.roll(7, 0).unwrap());
+    /// println!("{}", rules.roll(7, 0, true).unwrap());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -350,16 +354,6 @@ impl Rules {
         let geometry = geometry.into();
         let dice = Dice::from_tiles(tiles, geometry.tiles())?;
         Some(Self { dice: Some(Arc::new(dice)), geometry: Some(geometry), ..self })
-    }
-
-    /// Returns the same rules for boards with words of this dictionary: a `q` of a board written as
-    /// letters is the tile `qu` if the dictionary has the symbol `qu`.
-    ///
-    /// Functions that take rules and a dictionary do this. [`Self::board`] and [`Self::roll`] know
-    /// no dictionary.
-    #[must_use]
-    pub fn for_dictionary<S: Source>(self, dawg: &Dawg<S>) -> Self {
-        Self { q_is_qu: dawg.alphabet().q_is_qu(), ..self }
     }
 
     /// Returns the same rules for boards of this shape only.
@@ -397,20 +391,26 @@ impl Rules {
 
     /// Rolls all dice, and returns the board. Returns `None` if the game has no dice.
     ///
-    /// The same seed and number always give the same board.
+    /// The same seed and number always give the same board. `q_is_qu` says how its text writes the
+    /// tile `qu`: as `q`, or as `{qu}` for an alphabet without this symbol.
     #[must_use]
-    pub fn roll(&self, seed: u64, number: u64) -> Option<GameBoard> {
+    pub fn roll(&self, seed: u64, number: u64, q_is_qu: bool) -> Option<GameBoard> {
         let (dice, geometry) = (self.dice.as_deref()?, self.geometry.as_ref()?);
         let mut shown = dice.roll(seed, number).into_iter();
         let on = |cell| if geometry.is_hole(cell) { None } else { shown.next() };
         let tiles = (0..geometry.cells()).map(on).map(|tile| tile.unwrap_or(Tile::blocked()));
-        Some(self.lay(geometry.clone(), tiles.collect()))
+        Some(self.lay(geometry.clone(), tiles.collect(), q_is_qu))
     }
 
     /// Returns a board of this game with a tile for each cell of a shape.
-    pub(crate) fn lay(&self, geometry: Arc<Geometry>, tiles: Vec<Tile>) -> GameBoard {
+    pub(crate) fn lay(
+        &self,
+        geometry: Arc<Geometry>,
+        tiles: Vec<Tile>,
+        q_is_qu: bool,
+    ) -> GameBoard {
         let mut board = GameBoard::new(geometry, tiles).with_reuse(self.reuse);
-        board.q_is_qu = self.q_is_qu;
+        board.q_is_qu = q_is_qu;
         board
     }
 

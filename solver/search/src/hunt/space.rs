@@ -30,6 +30,8 @@ pub struct Space<S> {
     pub scorer: Option<Scorer>,
     /// The cells that are not holes.
     pub cells: Vec<usize>,
+    /// Whether the text of a board writes the tile `qu` as `q`.
+    q_is_qu: bool,
     /// The tiles that a board can have, each once, in order.
     pub tiles: Vec<Tile>,
     /// Each tile as the scorer's symbol, or `BLOCKED` if no word uses it. `None` unless each tile
@@ -50,7 +52,6 @@ impl<S: Source + Copy> Space<S> {
         dice: Option<&Dice>,
         word: Option<&str>,
     ) -> Result<Self, HuntError> {
-        let rules = rules.for_dictionary(&dawg);
         let alphabet = dawg.alphabet();
         let cells: Vec<usize> =
             (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell)).collect();
@@ -87,6 +88,7 @@ impl<S: Source + Copy> Space<S> {
             scorer: Scorer::new(&dawg, &rules.clone().with_geometry(geometry.clone())).ok(),
             symbols: tiles.iter().map(|tile| symbol(tile, &alphabet)).collect(),
             dice: dice.map(|dice| dice.faces().map(shows).collect()),
+            q_is_qu: alphabet.q_is_qu(),
             rules,
             dawg,
             geometry,
@@ -102,7 +104,7 @@ impl<S: Source + Copy> Space<S> {
             HOLE => Tile::blocked(),
             tile => self.tiles[tile as usize].clone(),
         };
-        self.rules.lay(self.geometry.clone(), tiles.iter().map(tile).collect())
+        self.rules.lay(self.geometry.clone(), tiles.iter().map(tile).collect(), self.q_is_qu)
     }
 
     /// Returns whether the dice can show these tiles. Holes do not count.

@@ -76,8 +76,9 @@ fn boards(hunt: &Hunt<&[u8]>) -> Vec<GameBoard> {
             .flat_map(|board| tiles("abc").into_iter().map(|tile| longer(board, tile)))
             .collect();
     }
-    let rules = hunt.rules.clone().for_dictionary(&hunt.dawg);
-    all.into_iter().map(|tiles| rules.lay(hunt.geometry.clone(), tiles)).collect()
+    let q_is_qu = hunt.dawg.alphabet().q_is_qu();
+    let board = |tiles| hunt.rules.lay(hunt.geometry.clone(), tiles, q_is_qu);
+    all.into_iter().map(board).collect()
 }
 
 fn tiles(letters: &str) -> Vec<Tile> {

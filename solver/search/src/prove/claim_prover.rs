@@ -54,7 +54,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     }
 
     fn prepare(claim: Claim, dawg: Dawg<S>) -> Result<Self, ProveError> {
-        let rules = Rules::parse(&claim.rules)?.for_dictionary(&dawg);
+        let rules = Rules::parse(&claim.rules)?;
         let geometry = rules.geometry_of(claim.size)?.ok_or_else(|| {
             let open = "the rules leave the size of boards open, and the claim does not set it";
             ProveError::Claim(open.to_owned())
@@ -162,7 +162,7 @@ impl<S: Source + Copy> ClaimProver<S> {
     ///
     /// Returns an error if the text is not a class, or if too many boards reach the cutoff.
     pub fn prove_text(&self, text: &str) -> Result<ClassProof, ProveError> {
-        let board = self.rules.board(text, self.claim().size)?;
+        let board = self.rules.board(text, self.claim().size, &self.dawg.alphabet())?;
         let class = Class::new(&board, &self.dawg.alphabet())?;
         let proof = self.prover.prove(&class, self.claim().cutoff)?;
         let text = class.board(&self.dawg.alphabet()).to_string();
@@ -204,7 +204,9 @@ impl<S: Source + Copy> ClaimProver<S> {
         text: &str,
         solver: &mut GameSolver<S>,
     ) -> Result<Option<(Vec<Symbol>, u64)>, GameError> {
-        let board = self.rules.folded_board(text, self.claim().size, str::to_owned, |_| true)?;
+        let q_is_qu = self.dawg.alphabet().q_is_qu();
+        let board =
+            self.rules.folded_board(text, self.claim().size, q_is_qu, str::to_owned, |_| true)?;
         let spelled = board.spell(&self.dawg.alphabet());
         spelled.read.whole(())?;
         let Some(tiles) = spelled.singles().filter(|tiles| self.spell(tiles) == text) else {

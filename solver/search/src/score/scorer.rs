@@ -79,6 +79,7 @@ struct ScorerParts {
     lexicon: Width<Lexicon<u64>, Lexicon<u128>>,
     geometry: Arc<Geometry>,
     rules: Rules,
+    q_is_qu: bool,
     near: NeighbourLists,
     has_holes: bool,
     /// The number of symbols.
@@ -125,10 +126,10 @@ impl Scorer {
             narrow => Width::Narrow(narrow?),
         };
         let alphabet = dawg.alphabet();
-        let rules = rules.clone().for_dictionary(dawg);
+        let q_is_qu = alphabet.q_is_qu();
         let mut letters = [None; 128];
         for letter in b'a'..=b'z' {
-            let is_qu = letter == b'q' && rules.q_is_qu;
+            let is_qu = letter == b'q' && q_is_qu;
             let tile = if is_qu { "qu" } else { &char::from(letter).to_string() };
             let tile = Self::tile(tile, &alphabet);
             letters[usize::from(letter)] = tile;
@@ -140,7 +141,8 @@ impl Scorer {
             near: NeighbourLists::new(&geometry),
             has_holes: geometry.tiles() < cells,
             geometry,
-            rules,
+            rules: rules.clone(),
+            q_is_qu,
             symbols: alphabet.len(),
             spellings: alphabet.spellings().collect(),
             letters,
@@ -199,7 +201,9 @@ impl Scorer {
             if let Some(tiles) = self.read(board.as_ref(), &mut tiles) {
                 return Ok(scorer.score(tiles)?);
             }
-            let board = self.shared.rules.board(board.as_ref(), None)?;
+            let ScorerParts { rules, q_is_qu, .. } = &*self.shared;
+            let board =
+                rules.folded_board(board.as_ref(), None, *q_is_qu, str::to_owned, |_| false)?;
             let spelled = board.spell_by(|text| self.split(text));
             scorer.score_any(&spelled)
         })

@@ -63,13 +63,12 @@ impl Rules {
         board: &str,
         dawg: &Dawg<S>,
     ) -> Result<Vec<FoundWord>, GameError> {
-        let rules = self.clone().for_dictionary(dawg);
-        let board = rules.board(board, None)?;
+        let board = self.board(board, None, &dawg.alphabet())?;
         let spelled = board.spell(&dawg.alphabet());
         let place = |step: &PathStep| board.geometry().place(step.cell.into());
         let mut found = Vec::new();
         let mut solver = GameSolver::new(dawg.clone());
-        let outcome = rules.judge(&spelled).each(&mut solver, |word, verdict| {
+        let outcome = self.judge(&spelled).each(&mut solver, |word, verdict| {
             // Without a limit of steps, the path is found.
             let first = || spelled.first_path(word.symbols(), &mut Limit::none()).ok()?;
             let path = verdict.path.or_else(first).unwrap_or_default();

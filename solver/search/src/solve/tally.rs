@@ -90,7 +90,7 @@ impl Tally {
     ) -> Result<Self, GameError> {
         rules.dice().ok_or_else(|| GameError::NoDice(rules.name.clone()))?;
         let mut tally = Self::default();
-        for board in numbers.filter_map(|number| rules.roll(seed, number)) {
+        for board in numbers.filter_map(|number| rules.roll(seed, number, true)) {
             let mut by_length = BTreeMap::<u32, WordCount>::new();
             let spelled = board.spell(&solver.dawg().alphabet());
             let outcome = rules.judge(&spelled).each(&mut solver, |word, verdict| {

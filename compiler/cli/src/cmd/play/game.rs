@@ -224,7 +224,7 @@ mod tests {
     fn game(board: &str) -> Game<'static> {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
         let rules = Rules::named("boggle").unwrap();
-        let board = leak(rules.board(board, None).unwrap());
+        let board = leak(rules.board(board, None, &dawg.alphabet()).unwrap());
         Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap()
     }
 
@@ -232,7 +232,7 @@ mod tests {
     fn a_board_that_takes_too_many_steps_is_refused() {
         let (dawg, budget) = (Dawg::trust(dawggle_dicts::ENGLISH).unwrap(), Budget::of(10));
         let rules = Rules::named("boggle").unwrap();
-        let board = leak(rules.board("catdlinemaropets", None).unwrap());
+        let board = leak(rules.board("catdlinemaropets", None, &dawg.alphabet()).unwrap());
         let refused = Game::new(board, &rules, dawg, Alphabet::of(&dawg), budget);
         let message = refused.err().unwrap().to_string();
         assert_eq!(message, "stopped after 10 steps (--max-steps sets the limit)");
@@ -250,7 +250,7 @@ mod tests {
         let compiler = Compiler::new().alphabet(portuguese).words("words", ["avó", "avô"]);
         let dawg = Dawg::trust(&leak(compiler.written(true).compile().unwrap().bytes)[..]).unwrap();
         let rules = Rules::named("boggle").unwrap();
-        let board = leak(rules.board("av/ov", None).unwrap());
+        let board = leak(rules.board("av/ov", None, &dawg.alphabet()).unwrap());
         let mut game =
             Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap();
         assert_eq!(submit(&mut game, "AVÔ"), "avó, avô: 1 point");

@@ -71,8 +71,7 @@ impl Scorers {
     /// boards, or the rules need a solver.
     fn by_letters(&self, letters: usize) -> Option<&Scorer> {
         let make = || {
-            let BoardReader { rules, size, .. } = &self.reader;
-            let board = rules.board(&"a".repeat(letters), *size).ok()?;
+            let board = self.reader.parse(&"a".repeat(letters)).ok()?;
             self.scorer_like(&board)
         };
         self.by_letters.get(letters)?.get_or_init(make).as_ref()
@@ -148,9 +147,9 @@ impl<'s> StandardForms<'s> {
     }
 
     pub fn of(&mut self, text: &str) -> anyhow::Result<GameBoard> {
-        let BoardReader { rules, size, .. } = self.reader;
+        let BoardReader { rules, size, q_is_qu, .. } = self.reader;
         let fold = self.reader.folding();
-        let board = rules.folded_board(&compose(text), *size, fold, |_| true)?;
+        let board = rules.folded_board(&compose(text), *size, *q_is_qu, fold, |_| true)?;
         let geometry = board.geometry();
         let last = self.last.take().filter(|(last, _)| last == geometry);
         let (_, symmetries) = self

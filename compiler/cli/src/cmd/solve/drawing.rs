@@ -157,7 +157,7 @@ mod tests {
     fn drawn(rules: &str, board: &str, width: usize, filter: &Filter) -> String {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
         let rules = Rules::named(rules).unwrap();
-        let board = rules.board(board, None).unwrap();
+        let board = rules.board(board, None, &dawg.alphabet()).unwrap();
         let solution = Solution::of(&board, &rules, &dawg, filter);
         let mut output = Vec::new();
         draw(&board, &solution, width, &mut output).unwrap();
