@@ -248,6 +248,8 @@ impl<const LINES: usize, const HEAD: usize> Source for AsyncFlashChip<LINES, HEA
     fn has_failed(&self) -> bool {
         let has_failed = self.missing.get().is_some();
         if !has_failed {
+            // The answer is there. The lines for the next one are counted from here: each caller
+            // asks this after each answer, and nothing else tells when an answer is complete.
             self.fetched.set(0);
         }
         has_failed

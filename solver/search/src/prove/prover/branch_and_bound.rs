@@ -59,6 +59,13 @@ const PAIRED_CELLS: usize = 8;
 /// With this many cells left, the chosen cells are scored as a board of their own.
 const SCORED_CELLS: usize = 2;
 
+/// Returns a symbol as an index into 32 values. A path key has no higher symbols: the remainder
+/// only saves the check of each index.
+#[inline(always)]
+fn index_of(symbol: Symbol) -> usize {
+    usize::from(symbol) % 32
+}
+
 /// The search of one class with up to `CELLS` cells: 16 or 32.
 pub struct BranchAndBound<'a, K, const CELLS: usize> {
     tree: OrderlyTree<K>,
@@ -147,7 +154,7 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             .choices_of_cell(root, field)
             .for_each(|choice| choices[choice.symbol()] = Some(choice));
         for symbol in self.sets[field].iter() {
-            let choice = choices[usize::from(symbol) % 32];
+            let choice = choices[index_of(symbol)];
             let points = points + choice.map_or(0, |choice| self.tree.points(choice));
             let bound = points + self.tree.bound_before_force(root, field, choice);
             if bound < self.cutoff {
@@ -207,9 +214,8 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
         if left == SCORED_CELLS {
             points = self.score().map_or(points, |exact| points.min(exact));
         }
-        let reaches_cutoff = |symbol: &Symbol| {
-            points + u64::from(column[usize::from(*symbol) % 32]) + rest >= self.cutoff
-        };
+        let reaches_cutoff =
+            |symbol: &Symbol| points + u64::from(column[index_of(*symbol)]) + rest >= self.cutoff;
         let tried: SymbolSet = self.sets[field].iter().filter(reaches_cutoff).collect();
         if tried.is_empty() {
             return;
@@ -228,12 +234,12 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             let (lower, upper) = self.levels.split_at_mut(left);
             let (next, level) = (&mut lower[field], &upper[0]);
             next.columns[..field].copy_from_slice(&level.columns[..field]);
-            let choices = &follows[usize::from(symbol) % 32];
+            let choices = &follows[index_of(symbol)];
             // A bound without the base of the child is the points of the paths that end here. The
             // child itself goes into the columns. Reads all nodes before it adds any up, so that
             // their cache misses overlap.
             let bases = choices.iter().map(|choice| self.tree.base(choice.child()));
-            let points = points + bounds[usize::from(symbol) % 32] - bases.sum::<u64>();
+            let points = points + bounds[index_of(symbol)] - bases.sum::<u64>();
             for &choice in choices {
                 let node = self.tree.choices_after(choice);
                 reach(&self.tree, node, &mut next.columns, &mut self.reached);

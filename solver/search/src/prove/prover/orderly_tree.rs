@@ -19,6 +19,7 @@
 //! In memory, a node takes one number, and one more for each of its choices. Where a single path
 //! continues, the tree stores no nodes: a reference to the path replaces them.
 
+use std::mem::take;
 use std::ops::Range;
 
 use super::path_key::PathKey;
@@ -40,20 +41,31 @@ pub struct OrderlyTree<K> {
     /// ascending order of [`Choice::id`].
     words: Vec<u64>,
     paths: Vec<K>,
-    /// The choices that both of the nodes being merged have.
+    /// The choices that both of the nodes being merged have, and whose children are not merged yet.
     shared: Vec<SharedChoice>,
+    /// The same choices once their children are read.
+    opened: Vec<OpenedChoice>,
     /// Whether a number needed more bits than its field has.
     is_too_large: bool,
     /// The maximum length of `words`.
     most: usize,
 }
 
-/// A choice that two nodes share.
-#[derive(Clone, Copy)]
+/// A choice that two nodes share, and after which paths of both continue.
 struct SharedChoice {
+    /// The place of the merged choice in the tree.
     place: u32,
+    children: [NodeRef; 2],
+}
+
+/// A [`SharedChoice`] whose children are read.
+#[derive(Clone, Copy)]
+struct OpenedChoice {
+    place: u32,
+    /// The points of the paths that end with the choice.
     points: u32,
-    children: [(u32, u32); 2],
+    /// Where the choices of each child start and end.
+    choices: [(u32, u32); 2],
 }
 
 /// The number of low bits of [`Choice::id`] that hold the symbol.
@@ -124,6 +136,7 @@ impl<K: PathKey> OrderlyTree<K> {
             words: vec![0],
             paths,
             shared: Vec::new(),
+            opened: Vec::new(),
             is_too_large: false,
             most: most.min(NodeRef::PATH as usize),
         };
@@ -265,7 +278,9 @@ impl<K: PathKey> OrderlyTree<K> {
 #[derive(Clone, Copy)]
 pub struct Choices {
     node: NodeRef,
-    /// The number of choices. For a single path, the id of the choice that leads to it.
+    /// The number of choices. For a single path, which has one, the id of the choice that leads to
+    /// it.
+    // One field for both: the search keeps millions of these, and an enum takes 12 bytes, not 8.
     left: u32,
 }
 
@@ -386,7 +401,7 @@ impl<K: PathKey> OrderlyTree<K> {
             let bound = |choice: Option<&u64>| choice.map_or(0, |&choice| Choice(choice).bound());
             let bound = bound(others.next_if(is_next)) + bound(follows.next_if(is_next));
             if id >> SYMBOL != field {
-                sum += std::mem::take(&mut best);
+                sum += take(&mut best);
                 field = id >> SYMBOL;
             }
             best = best.max(bound);
@@ -424,7 +439,6 @@ impl<K: PathKey> OrderlyTree<K> {
             // The caller drops the whole tree.
             return NodeRef::NONE;
         }
-        let first_shared = self.shared.len();
         self.words.push(0);
         let (mut one, mut other) = (one, other);
         while !one.is_empty() && !other.is_empty() {
@@ -439,8 +453,7 @@ impl<K: PathKey> OrderlyTree<K> {
                 let (first, second) = (left.child(), right.child());
                 if first != NodeRef::NONE && second != NodeRef::NONE {
                     let place = self.words.len() as u32;
-                    let children = [(first.0, 0), (second.0, 0)];
-                    self.shared.push(SharedChoice { place, points: 0, children });
+                    self.shared.push(SharedChoice { place, children: [first, second] });
                 }
                 let bound = left.bound() + right.bound();
                 self.is_too_large |= bound > MAX_BOUND;
@@ -454,35 +467,37 @@ impl<K: PathKey> OrderlyTree<K> {
         self.words.extend_from_within(one);
         self.words.extend_from_within(other);
         let end = self.words.len();
-        self.merge_shared(first_shared);
+        self.merge_shared();
         self.write_head(at, end)
     }
 
-    /// Merges the children of the shared choices, from index `first` on, and removes these choices.
-    fn merge_shared(&mut self, first: usize) {
+    /// Merges the children of the shared choices, and removes these choices.
+    fn merge_shared(&mut self) {
+        // Below the choices of the nodes above, whose children are merged after this.
+        let first = self.opened.len();
         // Reads all children before it merges any, so that their cache misses overlap.
-        for index in first..self.shared.len() {
-            let SharedChoice { place, children, .. } = self.shared[index];
+        let mut shared = take(&mut self.shared);
+        for SharedChoice { place, children } in shared.drain(..) {
             let choice = Choice(self.words[place as usize]);
-            let [(one, _), (other, _)] = children;
-            let bases = self.base(NodeRef(one)) + self.base(NodeRef(other));
+            let bases: u64 = children.iter().map(|&child| self.base(child)).sum();
             // The bound is below the bases only if it was cut off, and the tree is too large.
-            let points = choice.bound().saturating_sub(bases);
-            let ranges = [one, other].map(|child| {
-                let range = self.range_after(NodeRef(child), choice.id());
+            let points = choice.bound().saturating_sub(bases) as u32;
+            let choices = children.map(|child| {
+                let range = self.range_after(child, choice.id());
                 (range.start as u32, range.end as u32)
             });
-            self.shared[index] = SharedChoice { place, points: points as u32, children: ranges };
+            self.opened.push(OpenedChoice { place, points, choices });
         }
-        for index in first..self.shared.len() {
-            let SharedChoice { place, points, children: [one, other] } = self.shared[index];
+        self.shared = shared;
+        for index in first..self.opened.len() {
+            let OpenedChoice { place, points, choices: [one, other] } = self.opened[index];
             let range = |(start, end): (u32, u32)| start as usize..end as usize;
             let child = self.merge(range(one), range(other));
             let id = Choice(self.words[place as usize]).id();
             let bound = u64::from(points) + self.base(child);
             self.words[place as usize] = Choice::new(id, bound, child).0;
         }
-        self.shared.truncate(first);
+        self.opened.truncate(first);
     }
 }
 
