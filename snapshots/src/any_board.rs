@@ -188,41 +188,38 @@ pub fn boards(case: &Case, dawg: &Bytes<'_>) -> Vec<Box<dyn AnyBoard>> {
 }
 
 fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoard>>) {
-    let chains = chains(case, dawg);
-    let inner: usize = chains.iter().map(|(_, symbols)| symbols.len() - 1).sum();
+    let choices = || case.board.tiles.iter().map(|choices| spelled(choices, dawg));
+    // A cell for all single symbols of a tile, and one for each symbol of its other choices.
+    let cells_of = |choices: Vec<Vec<Symbol>>| {
+        let is_held = choices.iter().any(|choice| choice.len() == 1);
+        let chained = choices.iter().map(Vec::len).filter(|&len| len > 1).sum::<usize>();
+        (chained + usize::from(is_held)).max(1)
+    };
     let is_reused = case.board.reuse != Reuse::Never;
-    if is_reused || case.board.tiles.len() + inner > usize::from(M::CELLS) {
+    if is_reused || choices().map(cells_of).sum::<usize>() > usize::from(M::CELLS) {
         return;
     }
-    let mut board = singles::<M>(case, dawg);
-    for (tile, symbols) in chains {
-        board.spell(tile as u8, &symbols).expect("there is a cell for each symbol");
+    let mut board = empty::<M>(case);
+    for (tile, choices) in (0..).zip(choices()) {
+        for choice in choices {
+            board.spell(tile, &choice).expect("there is a cell for each symbol");
+        }
     }
     boards.push(Box::new(board));
 }
 
-/// Builds the board with only those choices of its tiles that are one symbol.
-fn singles<M: Mask>(case: &Case, dawg: &Bytes<'_>) -> Board<M> {
+/// Builds a board of the shape of a case.
+fn empty<M: Mask>(case: &Case) -> Board<M> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
     for (from, neighbours) in (0..).zip(&case.board.neighbours) {
         neighbours.iter().for_each(|&to| adjacency.connect(from, to as u8).expect("cells"));
     }
-    let mut board = Board::new(adjacency);
-    for (tile, choices) in (0..).zip(&case.board.tiles) {
-        let symbols = choices.iter().filter_map(|choice| symbols(choice, dawg));
-        let set = symbols.filter(|symbols| symbols.len() == 1).map(|symbols| symbols[0]).collect();
-        board.hold_any(tile, set).expect("a tile");
-    }
-    board
+    Board::new(adjacency)
 }
 
-/// Returns the choices that are several symbols, each with its tile.
-fn chains(case: &Case, dawg: &Bytes<'_>) -> Vec<(usize, Vec<Symbol>)> {
-    let tiles = case.board.tiles.iter().enumerate();
-    let choices =
-        tiles.flat_map(|(tile, choices)| choices.iter().map(move |choice| (tile, choice)));
-    let spelled = choices.filter_map(|(tile, choice)| Some((tile, symbols(choice, dawg)?)));
-    spelled.filter(|(_, symbols)| symbols.len() > 1).collect()
+/// Returns the choices of a tile that the dictionary can spell.
+fn spelled(choices: &[String], dawg: &Bytes<'_>) -> Vec<Vec<Symbol>> {
+    choices.iter().filter_map(|choice| symbols(choice, dawg)).collect()
 }
 
 /// Returns the symbols of a marked string, or `None` if the dictionary lacks one of them.

@@ -4,6 +4,7 @@
 //! of them deviate from it in one place. Such near misses are where solvers have bugs.
 
 use std::collections::{BTreeSet, HashSet};
+use std::ops::RangeInclusive;
 
 use dawggle_compiler::Compiler;
 use dawggle_search::game::Reuse;
@@ -89,16 +90,19 @@ enum Tile {
     OneOf(Vec<Index>),
     Wildcard,
     Chain(Vec<Index>),
+    /// Choices of one or several symbols.
+    Choices(Vec<Vec<Index>>),
 }
 
 fn tiles() -> impl Strategy<Value = Tile> {
-    let symbols = |count| vec(any::<Index>(), count);
+    let symbols = |count: RangeInclusive<usize>| vec(any::<Index>(), count);
     prop_oneof![
         14 => symbols(1..=1).prop_map(Tile::OneOf),
         2 => symbols(2..=3).prop_map(Tile::OneOf),
         1 => Just(Tile::OneOf(Vec::new())),
         1 => Just(Tile::Wildcard),
         1 => symbols(2..=3).prop_map(Tile::Chain),
+        1 => vec(symbols(1..=3), 2..=4).prop_map(Tile::Choices),
     ]
 }
 
@@ -196,7 +200,12 @@ impl Ingredients {
                 self.alphabet.iter().map(|symbol| mark([symbol])).collect()
             }
             Tile::Chain(symbols) if self.chains => vec![mark(self.spell(symbols))],
-            Tile::Wildcard | Tile::Chain(_) => vec![mark([&self.alphabet[0]])],
+            Tile::Choices(choices) if self.chains => {
+                let choices: BTreeSet<String> =
+                    choices.iter().map(|choice| mark(self.spell(choice))).collect();
+                choices.into_iter().collect()
+            }
+            Tile::Wildcard | Tile::Chain(_) | Tile::Choices(_) => vec![mark([&self.alphabet[0]])],
         });
         tiles.collect()
     }

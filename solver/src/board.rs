@@ -17,11 +17,13 @@ use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Source, Symbol, Sy
 
 /// A board of up to 16, 32 or 64 cells, one for each bit of its [`Mask`].
 ///
-/// A tile that spells several symbols is a chain of cells, one for each symbol. Its first cell
-/// leads only to the next cell of the chain, and its last cell leads to the tile's neighbours. A
-/// word cannot end inside a chain.
+/// A tile that spells several symbols is a chain of cells, one for each symbol. Its first cell, the
+/// head, leads only to the next cell of the chain, and its last cell leads to the tile's
+/// neighbours. A word cannot end inside a chain. A tile such as `{a/ing}` has a head for each
+/// choice of several symbols, and one for all single symbols. A path that enters one head uses up
+/// all heads of the tile.
 ///
-/// Takes 300 bytes with a `u16` mask, and 1.6 KB with `u64`, as [`Board::parse`] makes it.
+/// Takes 330 bytes with a `u16` mask, and 2.1 KB with `u64`, as [`Board::parse`] makes it.
 ///
 /// # Examples
 ///
@@ -40,19 +42,23 @@ use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Source, Symbol, Sy
 #[derive(Clone, Debug)]
 pub struct Board<M: Mask> {
     adjacency: Adjacency<M>,
-    /// The number of tiles. Chains use the cells after the tiles.
+    /// The number of tiles. The cell with the number of a tile is its first head. Other heads, and
+    /// the other cells of chains, come after the tiles.
     tiles: u8,
     /// For each symbol, the cells that hold it.
     holders: [M; MAX_BUILD_SYMBOLS as usize + 1],
     /// For each cell, the symbols that it holds.
     symbols: M::PerCell<SymbolSet>,
-    /// All cells of chains except their first cells.
+    /// All cells of chains except their heads.
     #[cfg(feature = "long-tiles")]
     inner: M,
+    /// For each head, the heads of its tile. Any other cell has itself.
+    #[cfg(feature = "long-tiles")]
+    taken: M::PerCell<M>,
 }
 
 // The sizes that the docs state.
-const _: () = assert!(size_of::<Board<u16>>() <= 300 && size_of::<Board<u64>>() <= 1600);
+const _: () = assert!(size_of::<Board<u16>>() <= 330 && size_of::<Board<u64>>() <= 2100);
 
 impl Board<u64> {
     /// Reads a board of up to 64 cells, such as `catdlinemaropets`, as [`BoardText`] describes.
@@ -77,6 +83,12 @@ impl<M: Mask> Board<M> {
             symbols: M::per_cell(SymbolSet::EMPTY),
             #[cfg(feature = "long-tiles")]
             inner: M::EMPTY,
+            #[cfg(feature = "long-tiles")]
+            taken: {
+                let mut taken = M::per_cell(M::EMPTY);
+                taken.as_mut().iter_mut().zip(0..).for_each(|(taken, cell)| *taken = M::of(cell));
+                taken
+            },
         }
     }
 
@@ -96,7 +108,7 @@ impl<M: Mask> Board<M> {
         Ok(board)
     }
 
-    /// Puts a tile on an empty cell: letters, `a/b` or `a,b` for either of two, `?` for any symbol,
+    /// Adds the choices of a tile: letters, `a/b` or `a,b` for either of two, `?` for any symbol,
     /// or `#` for a blocked cell. The tile `in-` can only begin a word, and `-ing` can only end
     /// one.
     ///
@@ -106,11 +118,11 @@ impl<M: Mask> Board<M> {
     ///
     /// # Errors
     ///
-    /// - [`BoardError::NoTile`] and [`BoardError::InUse`] as for [`Board::spell`].
+    /// - [`BoardError::NoTile`] if the board has no such tile.
     /// - [`BoardError::Character`] if the tile has a control character, or an ASCII character that
     ///   is neither a letter nor in the alphabet.
-    /// - [`BoardError::SeveralSymbols`] if a choice spells several symbols, or if a tile does in a
-    ///   build without the feature `long-tiles`.
+    /// - [`BoardError::SeveralSymbols`] if the tile or one of its choices spells several symbols, in
+    ///   a build without the feature `long-tiles`.
     /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
     pub fn set_tile<S: Source>(
         &mut self,
@@ -120,32 +132,34 @@ impl<M: Mask> Board<M> {
     ) -> Result<(), BoardError> {
         self.check(tile)?;
         let (text, position) = TilePosition::of(text);
-        // A tile that is refused changes nothing.
         let mut held = SymbolSet::EMPTY;
+        // The symbols of all chains.
+        let mut chained = 0_usize;
+        let mut symbols = [0; MAX_TILE];
         match text {
             "?" => held = SymbolSet::first(alphabet.len()),
             "#" => {}
             _ => {
-                let is_choice = text.contains(['/', ',']);
-                let mut has_several = false;
                 for choice in text.split(['/', ',']) {
-                    let mut symbols = [0; MAX_TILE];
                     match read_choice(choice, alphabet, &mut symbols) {
                         Ok([symbol]) => held |= SymbolSet::alone(*symbol),
-                        Ok([]) => {}
-                        Ok(symbols) if cfg!(feature = "long-tiles") && !is_choice => {
-                            self.chain(tile, symbols)?;
-                        }
-                        Ok(_) => has_several = true,
+                        Ok(symbols) => chained = chained.saturating_add(symbols.len()),
                         Err(character) => return Err(BoardError::Character { tile, character }),
                     }
                 }
-                if has_several {
-                    return Err(BoardError::SeveralSymbols { tile });
+            }
+        }
+        // A tile that is refused changes nothing, so all chains must have room before the first
+        // one is added.
+        self.check_room(tile, held, chained)?;
+        self.put_all(tile, held)?;
+        if chained > 0 {
+            for choice in text.split(['/', ',']) {
+                if let Ok(symbols @ [_, _, ..]) = read_choice(choice, alphabet, &mut symbols) {
+                    self.chain(tile, symbols)?;
                 }
             }
         }
-        held.iter().for_each(|symbol| self.put(tile, symbol));
         match position {
             TilePosition::Anywhere => Ok(()),
             TilePosition::First => self.must_begin(tile),
@@ -159,27 +173,20 @@ impl<M: Mask> Board<M> {
     ///
     /// [`BoardError::NoTile`].
     pub fn must_begin(&mut self, tile: u8) -> Result<(), BoardError> {
-        self.check_number(tile)?;
-        self.adjacency.remove_to(tile);
+        self.check(tile)?;
+        self.heads_of(tile).for_each(|head| self.adjacency.remove_to(head));
         Ok(())
     }
 
-    /// Lets a tile only end words: words do not go on from it. What the tile spells is set before.
+    /// Lets a tile only end words: words do not go on from it.
     ///
     /// # Errors
     ///
     /// [`BoardError::NoTile`].
     pub fn must_end(&mut self, tile: u8) -> Result<(), BoardError> {
-        self.check_number(tile)?;
-        let mut last = tile;
-        loop {
-            let inner = self.neighbours(last) & self.inner();
-            if inner.is_empty() {
-                self.adjacency.remove_from(last);
-                return Ok(());
-            }
-            last = inner.first();
-        }
+        self.check(tile)?;
+        self.heads_of(tile).for_each(|head| self.adjacency.remove_from(self.end(head)));
+        Ok(())
     }
 
     /// Adds a symbol to the choice of a tile.
@@ -188,10 +195,13 @@ impl<M: Mask> Board<M> {
     ///
     /// # Errors
     ///
-    /// [`BoardError::NoTile`], or [`BoardError::InUse`] if the tile spells several symbols.
+    /// - [`BoardError::NoTile`] if the board has no such tile.
+    /// - [`BoardError::Cells`] if the tile spells several symbols, and the mask has no bit left for
+    ///   another head.
     pub fn hold(&mut self, tile: u8, symbol: Symbol) -> Result<(), BoardError> {
         self.check(tile)?;
-        self.put(tile, symbol);
+        let head = self.head(tile)?;
+        self.put(head, symbol);
         Ok(())
     }
 
@@ -202,18 +212,19 @@ impl<M: Mask> Board<M> {
     /// As [`Board::hold`].
     pub fn hold_any(&mut self, tile: u8, symbols: SymbolSet) -> Result<(), BoardError> {
         self.check(tile)?;
-        symbols.iter().for_each(|symbol| self.put(tile, symbol));
+        self.put_all(tile, symbols)
+    }
+
+    fn put_all(&mut self, tile: u8, symbols: SymbolSet) -> Result<(), BoardError> {
+        if !symbols.is_empty() {
+            let head = self.head(tile)?;
+            symbols.iter().for_each(|symbol| self.put(head, symbol));
+        }
         Ok(())
     }
 
-    /// Returns whether a tile is on the board, and spells no string of symbols.
+    /// Checks that a tile is on the board.
     fn check(&self, tile: u8) -> Result<(), BoardError> {
-        self.check_number(tile)?;
-        let is_chain = !(self.neighbours(tile) & self.inner()).is_empty();
-        if is_chain { Err(BoardError::InUse { tile }) } else { Ok(()) }
-    }
-
-    fn check_number(&self, tile: u8) -> Result<(), BoardError> {
         if tile < self.tiles { Ok(()) } else { Err(BoardError::NoTile { tile }) }
     }
 
@@ -246,13 +257,21 @@ impl<M: Mask> Board<M> {
         !self.inner()
     }
 
-    /// Returns the cells inside chains. A word that can continue on one of them is not at the end
-    /// of a tile.
-    pub(crate) fn inner(&self) -> M {
-        #[cfg(feature = "long-tiles")]
-        return self.inner;
-        #[cfg(not(feature = "long-tiles"))]
-        M::EMPTY
+    /// Returns the other cells of the chain of a tile that follow a cell: one, or none at its end.
+    pub(crate) fn inner_after(&self, cell: u8) -> M {
+        self.neighbours(cell) & self.inner()
+    }
+
+    /// Returns the last cell of the chain that begins at a head.
+    pub(crate) fn end(&self, head: u8) -> u8 {
+        let mut last = head;
+        loop {
+            let inner = self.inner_after(last);
+            if inner.is_empty() {
+                return last;
+            }
+            last = inner.first();
+        }
     }
 
     fn put(&mut self, cell: u8, symbol: Symbol) {
@@ -264,46 +283,129 @@ impl<M: Mask> Board<M> {
         }
     }
 
-    #[cfg(not(feature = "long-tiles"))]
+    /// Adds a string of symbols to the choice of a tile, of which a word uses all in this order.
+    ///
+    /// # Errors
+    ///
+    /// - [`BoardError::NoTile`] if the board has no such tile.
+    /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
+    /// - [`BoardError::SeveralSymbols`] for several symbols in a build without the feature
+    ///   `long-tiles`.
+    pub fn spell(&mut self, tile: u8, symbols: &[Symbol]) -> Result<(), BoardError> {
+        self.check(tile)?;
+        match symbols {
+            [] => Ok(()),
+            [symbol] => self.hold(tile, *symbol),
+            _ => {
+                self.check_room(tile, SymbolSet::EMPTY, symbols.len())?;
+                self.chain(tile, symbols)
+            }
+        }
+    }
+}
+
+/// Tiles of one symbol. All is inlined: the other code of [`Board`] gets as small as if there were
+/// no other tiles.
+#[cfg(not(feature = "long-tiles"))]
+impl<M: Mask> Board<M> {
+    #[inline(always)]
+    pub(crate) fn inner(&self) -> M {
+        M::EMPTY
+    }
+
+    /// Returns the cells that a path uses up when it enters a cell.
+    #[inline(always)]
+    pub(crate) fn taken(&self, cell: u8) -> M {
+        M::of(cell)
+    }
+
+    #[inline(always)]
+    fn heads_of(&self, tile: u8) -> impl Iterator<Item = u8> + use<M> {
+        core::iter::once(tile)
+    }
+
+    #[inline(always)]
+    fn head(&mut self, tile: u8) -> Result<u8, BoardError> {
+        Ok(tile)
+    }
+
+    #[inline(always)]
+    fn check_room(&self, tile: u8, _: SymbolSet, chained: usize) -> Result<(), BoardError> {
+        if chained == 0 { Ok(()) } else { Err(BoardError::SeveralSymbols { tile }) }
+    }
+
+    #[inline(always)]
     fn chain(&mut self, tile: u8, _: &[Symbol]) -> Result<(), BoardError> {
         Err(BoardError::SeveralSymbols { tile })
     }
+}
 
-    /// Makes an empty tile spell several symbols, one after another.
-    #[cfg(feature = "long-tiles")]
+/// Tiles of several symbols.
+#[cfg(feature = "long-tiles")]
+impl<M: Mask> Board<M> {
+    pub(crate) fn inner(&self) -> M {
+        self.inner
+    }
+
+    /// Returns the cells that a path uses up when it enters a cell: all heads of a tile, if it is
+    /// one of them.
+    #[inline(always)]
+    pub(crate) fn taken(&self, cell: u8) -> M {
+        self.taken.as_ref().get(usize::from(cell)).copied().unwrap_or(M::EMPTY)
+    }
+
+    fn heads_of(&self, tile: u8) -> impl Iterator<Item = u8> + use<M> {
+        self.taken(tile).iter()
+    }
+
+    /// Returns the head of a tile for its single symbols.
+    fn head(&mut self, tile: u8) -> Result<u8, BoardError> {
+        let single = self.heads_of(tile).find(|&head| self.end(head) == head);
+        single.map_or_else(|| self.add_head(tile), Ok)
+    }
+
+    /// Adds a head to a tile, which touches the same tiles as its other heads.
+    fn add_head(&mut self, tile: u8) -> Result<u8, BoardError> {
+        let outward = self.neighbours(self.end(tile));
+        let head = self.adjacency.add_twin(tile, outward).ok_or(self.no_room(1))?;
+        let heads = self.taken(tile) | M::of(head);
+        for head in heads.iter() {
+            if let Some(taken) = self.taken.as_mut().get_mut(usize::from(head)) {
+                *taken = heads;
+            }
+        }
+        Ok(head)
+    }
+
+    fn no_room(&self, more: usize) -> BoardError {
+        let found = usize::from(self.adjacency.cells()).saturating_add(more);
+        BoardError::Cells { expected: M::CELLS, found }
+    }
+
+    /// Checks that the mask has bits for single symbols and for chains of this many symbols.
+    fn check_room(&self, tile: u8, held: SymbolSet, chained: usize) -> Result<(), BoardError> {
+        let is_held = !held.is_empty();
+        // A head without a chain takes single symbols, or a chain if it has no symbols yet.
+        let is_ready = |head| self.end(head) == head && (is_held || self.symbols(head).is_empty());
+        let ready = usize::from(self.heads_of(tile).any(is_ready));
+        let more = chained.saturating_add(is_held.into()).saturating_sub(ready);
+        let has_room = more <= usize::from(M::CELLS.saturating_sub(self.adjacency.cells()));
+        if has_room { Ok(()) } else { Err(self.no_room(more)) }
+    }
+
+    /// Adds a chain of symbols to a tile.
     fn chain(&mut self, tile: u8, symbols: &[Symbol]) -> Result<(), BoardError> {
-        if !self.symbols(tile).is_empty() {
-            return Err(BoardError::InUse { tile });
-        }
-        let inner = symbols.len().saturating_sub(1);
-        let cells = usize::from(self.adjacency.cells()).saturating_add(inner);
-        let error = BoardError::Cells { expected: M::CELLS, found: cells };
-        if cells > usize::from(M::CELLS) {
-            return Err(error);
-        }
-        let mut last = tile;
+        let is_free = |&head: &u8| self.end(head) == head && self.symbols(head).is_empty();
+        let free = self.heads_of(tile).find(is_free);
+        let mut last = free.map_or_else(|| self.add_head(tile), Ok)?;
         for (index, &symbol) in symbols.iter().enumerate() {
             if index > 0 {
-                last = self.adjacency.extend(last).ok_or(error)?;
+                last = self.adjacency.extend(last).ok_or(self.no_room(1))?;
                 self.inner |= M::of(last);
             }
             self.put(last, symbol);
         }
         Ok(())
-    }
-
-    /// Makes a tile spell several symbols, one after another, such as `ing`.
-    ///
-    /// Takes a cell for each symbol after the first.
-    ///
-    /// # Errors
-    ///
-    /// - [`BoardError::NoTile`] if the board has no such tile.
-    /// - [`BoardError::InUse`] if the tile already holds a symbol.
-    /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
-    pub fn spell(&mut self, tile: u8, symbols: &[Symbol]) -> Result<(), BoardError> {
-        self.check(tile)?;
-        self.chain(tile, symbols)
     }
 }
 
@@ -414,8 +516,6 @@ mod tests {
     #[test]
     #[cfg(feature = "long-tiles")]
     fn tiles_that_cannot_be_read_are_refused() {
-        let several = BoardError::SeveralSymbols { tile: 1 };
-        assert_eq!(board("a {b/cd} / d e").unwrap_err(), several);
         let character = BoardError::Character { tile: 2, character: '7' };
         assert_eq!(board("a b / 7 d").unwrap_err(), character);
         let cells = BoardError::Cells { expected: 16, found: 18 };
@@ -432,7 +532,7 @@ mod tests {
         let mut board = Board::<u16>::new(Adjacency::rectangle(2, 8).unwrap());
         // The choices before the wrong one are letters, and a board of 16 cells has no room for
         // more.
-        for text in ["c/a/1", "c,a,", "c/at", "cat", "-cat", "c/7-"] {
+        for text in ["c/a/1", "c,a,", "c/at", "at/c", "cat", "-cat", "c/7-"] {
             assert!(board.set_tile(3, text, &dawg.alphabet()).is_err(), "{text}");
             assert!(board.symbols(3).is_empty() && board.inner().is_empty(), "{text}");
             assert_eq!(board.neighbours(3).count_ones(), 5, "{text}");
@@ -477,13 +577,61 @@ mod tests {
 
     #[test]
     #[cfg(feature = "long-tiles")]
-    fn a_tile_of_several_symbols_holds_nothing_else() {
-        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 2).unwrap());
+    fn a_tile_has_choices_of_any_length() {
+        let mut board = Board::<u16>::new(Adjacency::rectangle(1, 3).unwrap());
         board.hold(0, 0).unwrap();
-        assert_eq!(board.spell(0, &[0, 1]), Err(BoardError::InUse { tile: 0 }));
-        board.spell(1, &[0, 1]).unwrap();
-        assert_eq!(board.spell(1, &[0, 1]), Err(BoardError::InUse { tile: 1 }));
-        assert_eq!(board.hold(1, 0), Err(BoardError::InUse { tile: 1 }));
-        assert!(board.paths(&[0, 0, 1]).next_path().unwrap().eq([0, 1]));
+        // Chains before and after single symbols, which share a head.
+        board.spell(1, &[1, 2]).unwrap();
+        board.hold(1, 3).unwrap();
+        board.spell(1, &[1, 2, 4]).unwrap();
+        board.hold(1, 5).unwrap();
+        board.hold(2, 6).unwrap();
+        assert_eq!((board.tiles(), board.adjacency.cells()), (3, 8));
+        let path = |word: &[Symbol]| {
+            let mut paths = board.paths(word);
+            Some(paths.next_path()?.collect::<Vec<_>>())
+        };
+        for word in [&[0, 1, 2, 6][..], &[0, 3, 6], &[0, 5, 6], &[0, 1, 2, 4, 6]] {
+            assert_eq!(path(word), Some([0, 1, 2].to_vec()), "{word:?}");
+            let back: Vec<Symbol> = word.iter().copied().rev().collect();
+            let is_same_back = back.len() == 3;
+            assert_eq!(path(&back), is_same_back.then(|| [2, 1, 0].to_vec()), "{back:?}");
+        }
+        assert_eq!(path(&[1, 2]), Some([1].to_vec()));
+        for word in [&[3, 5][..], &[3, 1, 2], &[1, 2, 3], &[0, 1, 6], &[0, 1], &[1, 2, 1, 2, 4]] {
+            assert_eq!(path(word), None, "{word:?}");
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "long-tiles")]
+    fn all_choices_of_a_tile_are_at_one_end_of_words() {
+        for is_before in [true, false] {
+            let mut board = Board::<u16>::new(Adjacency::rectangle(1, 3).unwrap());
+            board.hold(0, 0).unwrap();
+            board.hold(2, 0).unwrap();
+            let (mut one, mut other) = (board.clone(), board.clone());
+            let spell = |board: &mut Board<u16>| {
+                board.spell(1, &[1, 2]).unwrap();
+                board.hold(1, 3).unwrap();
+            };
+            if !is_before {
+                spell(&mut one);
+                spell(&mut other);
+            }
+            one.must_begin(1).unwrap();
+            other.must_end(1).unwrap();
+            if is_before {
+                spell(&mut one);
+                spell(&mut other);
+            }
+            let has = |board: &Board<u16>, word: &[Symbol]| board.paths(word).next_path().is_some();
+            for string in [&[1, 2][..], &[3]] {
+                let after = [&[0], string].concat();
+                let before = [string, &[0]].concat();
+                assert!(has(&one, &before) && !has(&one, &after), "{string:?}");
+                assert!(has(&other, &after) && !has(&other, &before), "{string:?}");
+            }
+        }
     }
 }

@@ -449,7 +449,13 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 let cell = cells.first();
                 cells = cells.rest();
                 steps = steps.wrapping_add(1);
-                found.add(self.board, self.near, cell, parent.used | M::of(cell), self.paths);
+                found.add(
+                    self.board,
+                    self.near,
+                    cell,
+                    parent.used | self.board.taken(cell),
+                    self.paths,
+                );
             }
         }
         self.finish(steps.into());

@@ -225,12 +225,8 @@ fn board(
     columns: usize,
     answer: &mut Answer,
 ) -> Result<Board, Status> {
-    Board::of(tiles_of(tiles), columns, &dawg.alphabet()).map_err(|error| {
-        answer.refuse(match error {
-            BoardError::SeveralSymbols { .. } => "A choice has single letters, as in {a/b}.",
-            _ => "The tiles have too many letters. At most 64 fit.",
-        })
-    })
+    Board::of(tiles_of(tiles), columns, &dawg.alphabet())
+        .map_err(|_| answer.refuse("The tiles have too many letters. At most 64 fit."))
 }
 
 /// Finds the words that a player's path spells.

@@ -75,8 +75,10 @@ fn by_solver(
     let parsed = BoardText::parse(text, size).map_err(|error| of_solver(&error))?;
     let found = (parsed.rows(), parsed.tiles(dawg.alphabet().q_is_qu()).map(spelled).collect());
     let board = match Board::<u64>::from_text(&parsed, &dawg.alphabet()) {
-        // What only the search library can hold.
-        Err(BoardError::SeveralSymbols { .. }) => return Ok((found, None)),
+        // What only the search library can hold: the choices of its tiles take more than 64 cells.
+        Err(BoardError::Cells { .. }) if parsed.rows() * parsed.columns() <= 64 => {
+            return Ok((found, None));
+        }
         board => board.map_err(|error| of_solver(&error))?,
     };
     let mut words = BTreeSet::new();

@@ -146,6 +146,21 @@ impl<M: Mask> Adjacency<M> {
         }
     }
 
+    /// Adds a cell that leads to `onward`, and to which each cell leads that leads to `cell`.
+    /// Returns `None` if the mask has no bit for it.
+    #[cfg(feature = "long-tiles")]
+    pub(crate) fn add_twin(&mut self, cell: u8, onward: M) -> Option<u8> {
+        let new = Some(self.cells).filter(|&new| new < M::CELLS)?;
+        for neighbours in self.neighbours.as_mut() {
+            if !(*neighbours & M::of(cell)).is_empty() {
+                *neighbours |= M::of(new);
+            }
+        }
+        *self.neighbours.as_mut().get_mut(usize::from(new))? = onward;
+        self.cells = new.wrapping_add(1);
+        Some(new)
+    }
+
     /// Adds a cell that takes over the neighbours of `cell` and becomes the only neighbour of
     /// `cell`. Returns its number, or `None` if the mask has no bit left.
     #[cfg(feature = "long-tiles")]

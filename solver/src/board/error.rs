@@ -53,11 +53,6 @@ pub enum BoardError {
         /// The cell or tile.
         tile: u8,
     },
-    /// The tile already holds something, and cannot hold several symbols as well.
-    InUse {
-        /// The tile.
-        tile: u8,
-    },
     /// The hexagons of a torus do not meet: the number of rows that are shifted against each other
     /// must be even.
     Wrap,
@@ -68,7 +63,7 @@ pub enum BoardError {
         /// The character.
         character: char,
     },
-    /// A choice of a tile spells several symbols, or the tile does in a build without the feature
+    /// A tile or one of its choices spells several symbols, in a build without the feature
     /// `long-tiles`.
     SeveralSymbols {
         /// The tile.
@@ -116,9 +111,6 @@ impl fmt::Display for BoardError {
             ),
             Self::NoTile { tile } => {
                 write!(formatter, "the board has no tile {}", number(tile))
-            }
-            Self::InUse { tile } => {
-                write!(formatter, "tile {} already holds symbols", number(tile))
             }
             Self::Wrap => write!(
                 formatter,

@@ -46,6 +46,9 @@ const _: () = assert!(size_of::<Paths<'_, u16>>() <= 100 && size_of::<Paths<'_, 
 
 impl<M: Mask> Board<M> {
     /// Returns the paths of a word on the board, in the order of their cells.
+    ///
+    /// If tiles have choices of several symbols, such as `{a/ab}`, each way to split the word among
+    /// the tiles is a path of its own, and paths by their single symbols come first.
     #[must_use]
     pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M> {
         let mut rest = M::per_cell(M::EMPTY);
@@ -104,13 +107,14 @@ impl<M: Mask> Paths<'_, M> {
     /// On a rectangle, tiles are numbered row by row.
     pub fn next_path(&mut self) -> Option<impl Iterator<Item = u8> + use<'_, M>> {
         while {
-            let (last, used) = self.advance()?;
-            !(self.board.neighbours(last) & !used & self.board.inner()).is_empty()
+            let (last, _) = self.advance()?;
+            !self.board.inner_after(last).is_empty()
         } {}
-        let tiles = self.board.tiles();
+        let board = self.board;
         let cells = self.cells.as_ref().get(..self.symbols.len()).unwrap_or_default();
-        // The inner cells of a chain belong to the tile that the chain starts with.
-        Some(cells.iter().copied().filter(move |&cell| cell < tiles))
+        // The first head of a tile has its number. The other cells of a chain follow their head.
+        let heads = cells.iter().filter(|&&cell| (board.inner() & M::of(cell)).is_empty());
+        Some(heads.map(|&head| board.taken(head).first()))
     }
 
     /// Finds the next path, which may end inside a tile. Returns its last cell, and the set of its
@@ -129,7 +133,7 @@ impl<M: Mask> Paths<'_, M> {
                 };
                 self.depth = depth;
                 let left = self.cells.as_ref().get(self.depth).copied().unwrap_or_default();
-                self.used &= !M::of(left);
+                self.used &= !self.board.taken(left);
                 continue;
             };
             if self.steps == 0 {
@@ -141,7 +145,7 @@ impl<M: Mask> Paths<'_, M> {
             if let Some(slot) = self.cells.as_mut().get_mut(self.depth) {
                 *slot = cell;
             }
-            let used = self.used | M::of(cell);
+            let used = self.used | self.board.taken(cell);
             match self.symbols.get(self.depth.wrapping_add(1)) {
                 Some(&symbol) => {
                     let Some(rest) = self.rest.as_mut().get_mut(self.depth.wrapping_add(1)) else {

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::graph::{Graph, Node};
-use crate::{Board, Dawg, Limit, Mask, Outcome, Source, Symbol, Word, with_graph};
+use crate::{Board, Dawg, Limit, Mask, Outcome, Source, Symbol, SymbolSet, Word, with_graph};
 
 /// A player's path over a board, tile by tile, and the words that it spells.
 ///
@@ -33,9 +33,9 @@ use crate::{Board, Dawg, Limit, Mask, Outcome, Source, Symbol, Word, with_graph}
 #[derive(Clone, Debug)]
 pub struct Trace<'a, M: Mask> {
     board: &'a Board<M>,
-    /// The cells of the tiles, one for each symbol.
-    cells: M::PerCell<u8>,
+    tiles: M::PerCell<u8>,
     len: u8,
+    /// The tiles of the path, as a set.
     used: M,
     limit: Limit,
 }
@@ -47,8 +47,8 @@ impl<M: Mask> Board<M> {
     /// Returns an empty path over the board, to follow a player's tiles.
     #[must_use]
     pub fn trace(&self) -> Trace<'_, M> {
-        let cells = M::per_cell(0);
-        Trace { board: self, cells, len: 0, used: M::EMPTY, limit: Limit::none() }
+        let tiles = M::per_cell(0);
+        Trace { board: self, tiles, len: 0, used: M::EMPTY, limit: Limit::none() }
     }
 }
 
@@ -64,46 +64,33 @@ impl<M: Mask> Trace<'_, M> {
     /// Returns false and changes nothing if the board has no such tile, if the path uses it
     /// already, or if it does not touch the last tile.
     pub fn enter(&mut self, tile: u8) -> bool {
-        let reach = match self.cells().last() {
-            Some(&last) => self.board.neighbours(last) & !self.used,
+        let reach = match self.path().last() {
+            // All heads of a tile lead to the same tiles.
+            Some(&last) => self.board.neighbours(self.board.end(last)) & !self.used,
             None => self.board.heads(),
         };
         if tile >= self.board.tiles() || (reach & M::of(tile)).is_empty() {
             return false;
         }
-        let (len, used) = (self.len, self.used);
-        let mut next = Some(tile);
-        while let Some(cell) = next {
-            let Some(slot) = self.cells.as_mut().get_mut(usize::from(self.len)) else {
-                (self.len, self.used) = (len, used);
-                return false;
-            };
-            *slot = cell;
+        if let Some(slot) = self.tiles.as_mut().get_mut(usize::from(self.len)) {
+            *slot = tile;
             self.len = self.len.wrapping_add(1);
-            self.used |= M::of(cell);
-            // A tile of several symbols is a chain of cells, of which each leads only to the next.
-            let inner = self.board.neighbours(cell) & self.board.inner();
-            next = (!inner.is_empty()).then(|| inner.first());
+            self.used |= M::of(tile);
         }
         true
     }
 
     /// Removes the last tile from the path, and returns it.
     pub fn leave(&mut self) -> Option<u8> {
-        while let Some(&cell) = self.cells().last() {
-            self.len = self.len.wrapping_sub(1);
-            self.used &= !M::of(cell);
-            if cell < self.board.tiles() {
-                return Some(cell);
-            }
-        }
-        None
+        let tile = *self.path().last()?;
+        self.len = self.len.wrapping_sub(1);
+        self.used &= !M::of(tile);
+        Some(tile)
     }
 
     /// Returns the tiles of the path.
     pub fn tiles(&self) -> impl Iterator<Item = u8> + use<'_, M> {
-        let tiles = self.board.tiles();
-        self.cells().iter().copied().filter(move |&cell| cell < tiles)
+        self.path().iter().copied()
     }
 
     /// Returns whether the path spells a word.
@@ -156,17 +143,23 @@ impl<M: Mask> Trace<'_, M> {
         if dawg.source().has_failed() {
             return Outcome::Failed;
         }
-        let Some(last) = self.cells().len().checked_sub(1) else {
+        let Some(&first) = self.path().first() else {
             return end(&[], false, !root.symbols.is_empty()).into();
         };
+        let (next, last) = self.next_cells();
         let mut symbols = M::per_cell(0);
+        // For each symbol of the current string: the node before it, and the cells that can hold it.
+        // A tile with choices of several symbols has several cells at the same time.
         let mut levels = M::per_cell(root.edges);
+        let mut reach = M::per_cell(self.board.taken(first));
         let mut depth = 0_usize;
         let mut limit = self.limit;
-        while let (Some(edges), Some(&cell)) =
-            (levels.as_mut().get_mut(depth), self.cells().get(depth))
+        while let (Some(edges), Some(&cells)) =
+            (levels.as_mut().get_mut(depth), reach.as_ref().get(depth))
         {
-            let Some((symbol, place)) = graph.next_child(edges, self.board.symbols(cell)) else {
+            let held = cells.iter().map(|cell| self.board.symbols(cell));
+            let wanted = held.fold(SymbolSet::EMPTY, |wanted, held| wanted | held);
+            let Some((symbol, place)) = graph.next_child(edges, wanted) else {
                 match depth.checked_sub(1) {
                     Some(parent) => depth = parent,
                     None => break,
@@ -183,22 +176,52 @@ impl<M: Mask> Trace<'_, M> {
             if dawg.source().has_failed() {
                 return Outcome::Failed;
             }
-            if depth == last {
-                let word = symbols.as_ref().get(..self.len.into()).unwrap_or_default();
-                if let ControlFlow::Break(outcome) = end(word, terminal, !onward.is_empty()) {
+            let below = depth.wrapping_add(1);
+            let cells = cells & self.board.holders(symbol);
+            if !(cells & last).is_empty() {
+                let string = symbols.as_ref().get(..below).unwrap_or_default();
+                if let ControlFlow::Break(outcome) = end(string, terminal, !onward.is_empty()) {
                     return outcome;
                 }
-            } else if let Some(level) = levels.as_mut().get_mut(depth.wrapping_add(1)) {
-                *level = edges;
-                depth = depth.wrapping_add(1);
+            }
+            let after = cells.iter().filter_map(|cell| next.as_ref().get(usize::from(cell)));
+            let after = after.fold(M::EMPTY, |all, &after| all | after);
+            if let (false, Some(level), Some(cells)) =
+                (after.is_empty(), levels.as_mut().get_mut(below), reach.as_mut().get_mut(below))
+            {
+                (*level, *cells) = (edges, after);
+                depth = below;
             }
         }
         // After a failed read, a node can seem to have no more children.
         if dawg.source().has_failed() { Outcome::Failed } else { Outcome::Complete }
     }
 
-    fn cells(&self) -> &[u8] {
-        self.cells.as_ref().get(..self.len.into()).unwrap_or_default()
+    /// Returns, for each cell of the path's tiles, the cells that may follow it on the path, and
+    /// the set of the cells after which the path ends.
+    fn next_cells(&self) -> (M::PerCell<M>, M) {
+        let (mut next, mut last) = (M::per_cell(M::EMPTY), M::EMPTY);
+        let mut path = self.path().iter().peekable();
+        while let Some(&tile) = path.next() {
+            let after = path.peek().map(|&&after| self.board.taken(after));
+            for head in self.board.taken(tile).iter() {
+                let mut chain = Some(head);
+                while let Some(cell) = chain {
+                    let inner = self.board.inner_after(cell);
+                    chain = (!inner.is_empty()).then(|| inner.first());
+                    let follows = if chain.is_some() { Some(inner) } else { after };
+                    match (follows, next.as_mut().get_mut(usize::from(cell))) {
+                        (Some(follows), Some(next)) => *next = follows,
+                        _ => last |= M::of(cell),
+                    }
+                }
+            }
+        }
+        (next, last)
+    }
+
+    fn path(&self) -> &[u8] {
+        self.tiles.as_ref().get(..self.len.into()).unwrap_or_default()
     }
 }
 

@@ -125,16 +125,14 @@ fn masks<M: Mask>(spelled: &SpelledBoard<'_>) -> Option<Board<M>> {
     for cell in 0..masks.tiles() {
         let parts = spelled.parts_of(cell.into());
         let parts = &spelled.parts[parts.start as usize..parts.end as usize];
-        if parts.iter().all(|part| part.is_first) {
-            for part in parts {
-                masks.hold_any(cell, part.symbols.into()).ok()?;
+        for choice in parts.chunk_by(|part, next| part.choice == next.choice) {
+            match choice {
+                [part] => masks.hold_any(cell, part.symbols.into()).ok()?,
+                _ => {
+                    let symbols = choice.iter().map(|part| part.symbols.trailing_zeros() as Symbol);
+                    masks.spell(cell, &symbols.collect::<Vec<_>>()).ok()?;
+                }
             }
-        } else if parts.iter().all(|part| part.choice == parts[0].choice) {
-            let symbols: Vec<Symbol> =
-                parts.iter().map(|part| part.symbols.trailing_zeros() as Symbol).collect();
-            masks.spell(cell, &symbols).ok()?;
-        } else {
-            return None;
         }
     }
     for (tile, cell) in spelled.board().tiles().iter().zip(0..) {
