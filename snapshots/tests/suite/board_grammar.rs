@@ -334,6 +334,17 @@ fn one_board_in_every_form() {
     check_board("cat{q}/l{qu}qe", None, 2, "c a t q l qu qu e");
 }
 
+/// These letters belong to the letter before them if they are in no braces.
+#[test]
+fn letters_that_are_accents_are_written_in_braces() {
+    let rules = Rules::parse("name = 'Any'\n[score]").unwrap();
+    let parse = |text: &str| rules.folded_board(text, None, true, str::to_owned, |_| true);
+    for letter in ["\u{6e5}", "\u{6e6}", "\u{5be}", "\u{6de}"] {
+        let board = parse(&format!("a{{{letter}}}/bc")).unwrap();
+        assert_eq!(parse(&board.to_string()).as_ref(), Ok(&board), "{board}");
+    }
+}
+
 #[test]
 fn a_refusal_says_what_to_write() {
     let rules = Rules::parse("name = 'Any'\n[score]").unwrap();

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use dawggle::board_text::{cells, joins_letter_before, separator, shape_of};
+use dawggle::board_text::{cells, is_accent, joins_letter_before, separator, shape_of};
 use dawggle::{BoardError, BoardText};
 
 use super::error::{GameError, count};
@@ -225,9 +225,9 @@ impl fmt::Display for GameBoard {
         let is_letter = |tile: &Tile| {
             let text = tile.text();
             let mut letters = text.chars();
-            let is_single =
-                letters.next().is_some_and(|letter| letter != 'q' && !joins_letter_before(letter))
-                    && letters.next().is_none();
+            let is_single = letters.next().is_some_and(|letter| {
+                letter != 'q' && !joins_letter_before(letter) && !is_accent(letter)
+            }) && letters.next().is_none();
             tile.bonus.is_none() && (is_single || (self.q_is_qu && text == "qu"))
         };
         let (rows, columns) = (self.geometry.rows(), self.geometry.columns());

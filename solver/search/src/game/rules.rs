@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Source};
+use dawggle::{Alphabet, Outcome, Source, Spelling};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -239,18 +239,25 @@ impl Rules {
     }
 
     /// Parses a board of this game for words in an alphabet, which decides whether a `q` among
-    /// letters is the tile `qu`. `size` is the number of rows and columns, if it is known.
+    /// letters is the tile `qu`, and whether digits, `'` and `-` are on tiles. `size` is the number
+    /// of rows and columns, if it is known.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a board of this game.
+    /// Returns an error if the text is not a board of this game, or if a read of the alphabet fails.
     pub fn board<S: Source>(
         &self,
         text: &str,
         size: Option<(usize, usize)>,
         alphabet: &Alphabet<S>,
     ) -> Result<GameBoard, GameError> {
-        self.folded_board(text, size, alphabet.q_is_qu(), str::to_owned, |_| false)
+        let spellings: Vec<Spelling> = alphabet.spellings().collect();
+        let is_known = |character| spellings.iter().any(|text| text.as_str().contains(character));
+        let q_is_qu = alphabet.q_is_qu();
+        if alphabet.source().has_failed() {
+            return Err(Outcome::Failed.into());
+        }
+        self.folded_board(text, size, q_is_qu, str::to_owned, is_known)
     }
 
     /// Parses a board like [`Self::board`], and brings its letters into the form that they have in
