@@ -124,6 +124,7 @@ impl<M: Mask> Board<M> {
     /// - [`BoardError::SeveralSymbols`] if the tile or one of its choices spells several symbols, in
     ///   a build without the feature `long-tiles`.
     /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
+    /// - [`BoardError::Failed`] if a read of the alphabet fails.
     pub fn set_tile<S: Source>(
         &mut self,
         tile: u8,
@@ -149,6 +150,10 @@ impl<M: Mask> Board<M> {
                 }
             }
         }
+        // A letter whose read fails seems to be outside the alphabet.
+        if alphabet.source().has_failed() {
+            return Err(BoardError::Failed);
+        }
         // A tile that is refused changes nothing, so all chains must have room before the first
         // one is added.
         self.check_room(tile, held, chained)?;
@@ -158,6 +163,9 @@ impl<M: Mask> Board<M> {
                 if let Ok(symbols @ [_, _, ..]) = read_choice(choice, alphabet, &mut symbols) {
                     self.chain(tile, symbols)?;
                 }
+            }
+            if alphabet.source().has_failed() {
+                return Err(BoardError::Failed);
             }
         }
         match position {

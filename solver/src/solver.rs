@@ -193,6 +193,9 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
 
     /// Calls `each` with each word that is left. On a small processor, this is faster than
     /// [`Self::next_word`].
+    ///
+    /// If a read failed, [`Self::next_word`] goes on after it, and this does not always: it may
+    /// only say [`Outcome::Failed`] again.
     pub fn for_each(mut self, mut each: impl FnMut(Word<'_, S>)) -> Outcome {
         let dawg = self.dawg;
         let alphabet = dawg.alphabet();
@@ -253,16 +256,22 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let place = StoredPlace::of(position.as_ref());
         let dawg = self.dawg;
         let steps = core::mem::replace(&mut self.steps, Steps::MAX);
+        self.set_place(&place);
         self.failures = 0;
         with_graph!(dawg, |graph| self.go_to(&graph, &place));
         if self.dawg.source().has_failed() {
             // The position is what it was.
-            self.symbols.as_mut().iter_mut().zip(place.symbols).for_each(|(to, &from)| *to = from);
-            (self.state, self.len) = (WalkState::Lost, place.symbols.len() as u8);
-            self.failures = place.failures;
+            self.set_place(&place);
+            self.state = WalkState::Lost;
         }
         self.steps = self.doubled(steps);
         self
+    }
+
+    fn set_place(&mut self, place: &StoredPlace<'_>) {
+        self.symbols.as_mut().iter_mut().zip(place.symbols).for_each(|(to, &from)| *to = from);
+        (self.len, self.failures) = (place.symbols.len() as u8, place.failures);
+        self.outcome = if place.is_complete { Outcome::Complete } else { Outcome::Stopped };
     }
 
     fn go_to<G: Graph>(&mut self, graph: &G, place: &StoredPlace<'_>) {
@@ -271,8 +280,9 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         }
         self.state = WalkState::Node { depth: 0, start: 0 };
         if place.is_complete {
-            self.go_to_edge(0, Symbol::MAX);
-            self.outcome = Outcome::Complete;
+            if let Some(level) = self.levels.as_mut().first_mut() {
+                level.wanted = SymbolSet::EMPTY;
+            }
             return;
         }
         let last = place.symbols.len().saturating_sub(1);
@@ -280,6 +290,13 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             self.go_to_edge(at, symbol);
             if at == last && place.failures > 0 {
                 (self.len, self.failures) = (place.symbols.len() as u8, place.failures);
+                return;
+            }
+            // With little memory, a solver also visits nodes that no path reaches, and the last one
+            // can be among them. With more memory, none of them is wanted: words go on after it.
+            let level = self.levels.as_ref().get(at);
+            if !level.is_some_and(|level| level.wanted.contains(symbol)) {
+                self.len = at.wrapping_add(1) as u8;
                 return;
             }
             let _ = self.run(graph, |_, _| ControlFlow::Break(()));
@@ -352,6 +369,9 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             WalkState::Node { depth, start } => (usize::from(depth), start),
             WalkState::Astray { .. } | WalkState::Lost => return Outcome::Failed,
         };
+        if self.steps == 0 {
+            return Outcome::OutOfSteps;
+        }
         let deepest = usize::from(self.dawg.longest().min(M::CELLS));
         let outcome = loop {
             let levels = self.levels.as_mut();
@@ -771,6 +791,64 @@ mod tests {
                 assert!(left.any(|expected| *expected == word.to_string()), "{position:?}: {word}");
             }
             assert_eq!(solver.outcome(), Outcome::Complete);
+        }
+    }
+
+    /// With little memory, nodes are visited that no path reaches.
+    #[test]
+    fn a_position_is_right_for_any_memory() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        for text in ["swanotregelkdoi", "catdlinemaropet", "ratbearadogpigs"] {
+            let board = grid(&dawg, text);
+            let (mut words, mut slices) = (Vec::new(), 0);
+            let mut position = <u32 as Mask>::START;
+            loop {
+                slices += 1;
+                let (mut small, mut large) = (Scratch::<u32, 1>::EMPTY, Scratch::<u32, 64>::EMPTY);
+                let solver = match slices % 2 {
+                    0 => Solver::new(&board, &dawg, &mut small),
+                    _ => Solver::new(&board, &dawg, &mut large),
+                };
+                let mut solver = solver.at(&position).max_steps(20);
+                words.extend(solver.next_word().map(|word| word.to_string()));
+                position = solver.position();
+                if solver.outcome().is_complete() {
+                    break;
+                }
+            }
+            assert_eq!(words, by_paths(&board, &dawg), "{text}");
+            assert!(slices > words.len());
+        }
+    }
+
+    #[test]
+    fn a_used_solver_goes_to_any_position() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let board = grid(&dawg, "swanotregelkdoi");
+        let mut scratch = Scratch::<u32, 64>::EMPTY;
+        let mut solver = Solver::new(&board, &dawg, &mut scratch);
+        while solver.next_word().is_some() {}
+        let end = solver.position();
+        let mut solver = solver.at(&<u32 as Mask>::START);
+        let start = (solver.outcome(), solver.position());
+        assert_eq!(start, (Outcome::Stopped, <u32 as Mask>::START));
+        assert!(solver.next_word().is_some());
+        let mut solver = solver.at(&end);
+        assert_eq!((solver.outcome(), solver.position()), (Outcome::Complete, end));
+        assert!(solver.next_word().is_none() && solver.outcome().is_complete());
+    }
+
+    #[test]
+    fn steps_that_are_used_up_end_every_call() {
+        let dawg = Dawg::from_bytes(ANIMALS).unwrap();
+        let board = grid(&dawg, "swanotregelkdoi");
+        let mut scratch = Scratch::<u32, 0>::EMPTY;
+        let mut solver = Solver::new(&board, &dawg, &mut scratch).max_steps(1);
+        while solver.next_word().is_some() {}
+        let position = solver.position();
+        for _ in 0..10 {
+            assert!(solver.next_word().is_none() && solver.outcome() == Outcome::OutOfSteps);
+            assert_eq!(solver.position(), position);
         }
     }
 

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dawggle::{
-    Board, BoardText, Counts, Dawg, Digest, LoadError, Outcome, Scratch, Solver, Source, Symbol,
-    SymbolSet,
+    Board, BoardError, BoardText, Counts, Dawg, Digest, LoadError, Outcome, Scratch, Solver,
+    Source, Symbol, SymbolSet,
 };
 use dawggle_compiler::{
     Changes, Compiler, Damage, Layout, Query, WordGraph, in_text_order, verify,
@@ -183,6 +183,29 @@ fn boards_have_the_same_words_as_without_failures() {
             assert!(odds == 100_000 || flaky.failures.get() > 0);
         }
     }
+}
+
+#[test]
+fn a_board_says_that_a_read_has_failed() {
+    let [bytes, _] = dictionaries();
+    let dawg = Dawg::from_bytes(&bytes).unwrap();
+    let rules = Rules::named("boggle").unwrap();
+    let text = BoardText::parse("q {a/ing} t d / l i n e / m a r ? / p e t {st}", None).unwrap();
+    let flaky = Flaky::new(&bytes, 2_000);
+    let flaky_dawg = flaky.open();
+    let symbols = |board: Board<u64>| -> Vec<_> {
+        (0..64).map(|cell| (board.symbols(cell), board.neighbours(cell))).collect()
+    };
+    let read = |dawg: &Dawg<_>| Board::from_text(&text, &dawg.alphabet()).map(symbols);
+    let expected = Board::from_text(&text, &dawg.alphabet()).map(symbols);
+    let expected_game = rules.board("qat/ers/tie", None, &dawg.alphabet()).unwrap();
+    for _ in 0..20 {
+        let found = flaky.ask(Err(BoardError::Failed), || read(&flaky_dawg));
+        assert_eq!(found, expected);
+        let game = || rules.board("qat/ers/tie", None, &flaky_dawg.alphabet()).ok();
+        assert_eq!(flaky.ask(None, game).as_ref(), Some(&expected_game));
+    }
+    assert!(flaky.failures.get() > 10);
 }
 
 #[test]

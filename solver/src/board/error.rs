@@ -63,6 +63,8 @@ pub enum BoardError {
         /// The character.
         character: char,
     },
+    /// A read of the alphabet has failed. See [`Source::has_failed`](crate::Source::has_failed).
+    Failed,
     /// A tile or one of its choices spells several symbols, in a build without the feature
     /// `long-tiles`.
     SeveralSymbols {
@@ -129,6 +131,7 @@ impl fmt::Display for BoardError {
                     _ => "",
                 }
             ),
+            Self::Failed => formatter.write_str("a read of the dictionary has failed"),
             Self::SeveralSymbols { tile } => {
                 write!(formatter, "tile {} spells several symbols", number(tile))
             }

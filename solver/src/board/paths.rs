@@ -110,6 +110,7 @@ impl<M: Mask> Paths<'_, M> {
             let (last, _) = self.advance()?;
             !self.board.inner_after(last).is_empty()
         } {}
+        self.outcome = Outcome::Stopped;
         let board = self.board;
         let cells = self.cells.as_ref().get(..self.symbols.len()).unwrap_or_default();
         // The first head of a tile has its number. The other cells of a chain follow their head.

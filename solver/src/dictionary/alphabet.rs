@@ -203,7 +203,9 @@ impl<S: Source> Alphabet<S> {
     /// Returns the symbol with exactly this spelling.
     #[must_use]
     pub fn symbol(&self, spelling: &str) -> Option<Symbol> {
-        (0..self.len()).find(|&symbol| self.spelling(symbol).as_bytes() == spelling.as_bytes())
+        // No symbol has an empty spelling, but a read that fails returns one.
+        let is_same = |symbol: &Symbol| self.spelling(*symbol).as_bytes() == spelling.as_bytes();
+        (0..self.len()).filter(|_| !spelling.is_empty()).find(is_same)
     }
 
     /// Returns whether the letter `q` of a board written as letters is the tile `qu`: whether `qu`

@@ -6,7 +6,8 @@ use crate::{Alphabet, Source, Symbol};
 
 /// A word of a dictionary: a string of symbols, and the alphabet that spells them.
 ///
-/// Displayed as text. A width pads it by letters.
+/// Displayed as text. A width pads it by letters. The text and the number of letters are read from
+/// the dictionary when they are asked for: if a read fails then, they lack symbols.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a, S> {
     alphabet: Alphabet<&'a S>,

@@ -136,6 +136,7 @@ impl<'a, S: Source> Words<'a, S> {
         let end = with_graph!(dawg, |graph| path.advance(dawg, &graph, levels, limit));
         match end {
             Ok(len) => {
+                self.outcome = Outcome::Stopped;
                 let symbols = self.path.symbols.get(..len).unwrap_or_default();
                 Some(Word::new(self.dawg.alphabet(), symbols))
             }

@@ -8,9 +8,8 @@ use crate::Symbol;
 pub(super) struct StoredPlace<'a> {
     /// The symbols of the last node that was visited.
     pub symbols: &'a [Symbol],
-    /// Whether the steps were too few for the last node.
+    /// Whether all words came.
     pub is_complete: bool,
-    /// How many times in a row the steps were too few for a node.
     /// How many times the steps were too few for the last node: 0 if it is done.
     pub failures: u8,
 }
@@ -21,12 +20,12 @@ impl<'a> StoredPlace<'a> {
         let (&[len, state, failures], symbols) =
             position.split_first_chunk().unwrap_or((&[0; 3], &[]));
         let symbols = symbols.get(..len.into()).unwrap_or_default();
-        Self { symbols, is_complete: state != 0, failures }
+        Self { symbols, is_complete: state & 2 != 0, failures }
     }
 
     pub fn write(&self, position: &mut [u8]) {
         if let Some((head, symbols)) = position.split_first_chunk_mut() {
-            *head = [self.symbols.len() as u8, self.is_complete.into(), self.failures];
+            *head = [self.symbols.len() as u8, u8::from(self.is_complete) << 1, self.failures];
             symbols.iter_mut().zip(self.symbols).for_each(|(to, &symbol)| *to = symbol);
         }
     }
