@@ -148,9 +148,28 @@ impl Scoring {
 
     /// Returns true if the points depend on which tiles a word uses, not only on how many.
     fn looks_at_tiles(&self) -> bool {
-        let has_values = self.alphabet_values || !self.values.is_empty();
-        let adds = [self.level, self.several, self.choice, self.spanning];
-        has_values || !self.through.is_empty() || adds.iter().any(|&points| points > 0)
+        // All fields, so that a new one is decided here: one that is forgotten gives no points. The
+        // bonuses multiply the values and the level, so without both they change nothing.
+        let Self {
+            alphabet_values,
+            values,
+            through,
+            level,
+            several,
+            choice,
+            spanning,
+            counts_cells: _,
+            table: _,
+            further: _,
+            factor: _,
+            times_length: _,
+            percent: _,
+            short: _,
+            bonuses: _,
+        } = self;
+        let has_values = *alphabet_values || !values.is_empty();
+        let adds = [level, several, choice, spanning];
+        has_values || !through.is_empty() || adds.iter().any(|&&points| points > 0)
     }
 
     /// Returns the length of a word, as these rules count it.
