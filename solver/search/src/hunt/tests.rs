@@ -130,7 +130,7 @@ fn objectives() -> impl Strategy<Value = Objective> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..Default::default() })]
 
     /// A pool with room for all boards finds the best one.
     #[test]
