@@ -155,7 +155,7 @@ fn watched_words_and_boards_are_in_the_profile() {
         banned = [{ words = "damn* heck" }]
         odd = ["[^aeiou]+", ".*q[^u].*"]
         common = [{ words = "cat of dog cows and the" }]
-        boards = ["c / a / t", "cat/xxx/xxx"]
+        boards = ["c / a / t", "cat/xxx/xxx", "c {a/rw} t / x h x"]
         "#,
     );
     let profile = profile(&recipe.unwrap()).unwrap();
@@ -170,7 +170,8 @@ fn watched_words_and_boards_are_in_the_profile() {
          odd .*q[^u].* 0\n\
          missing 2: and the\n\
          board c / a / t 2 words, 2 points\n\
-         board cat/xxx/xxx 2 words, 2 points\n"
+         board cat/xxx/xxx 2 words, 2 points\n\
+         board c {a/rw} t / x h x 3 words, 4 points\n"
     );
 }
 
