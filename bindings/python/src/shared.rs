@@ -34,6 +34,8 @@ pub struct Shared {
     pub alphabet: Alphabet,
     /// The spelling of each symbol.
     pub spellings: Vec<String>,
+    /// Whether a `q` among the letters of a board is the tile `qu`.
+    q_is_qu: bool,
     /// Whether the file was not checked.
     pub is_trusted: bool,
     /// Solvers that no thread uses now.
@@ -47,7 +49,8 @@ impl Shared {
         let spellings = dawg.alphabet().spellings().map(|text| text.as_str().to_owned()).collect();
         let alphabet = Alphabet::of(&Dawg::trust(&*dawg.source().0)?);
         let solvers = Mutex::default();
-        Ok(Arc::new(Self { dawg, alphabet, spellings, is_trusted, solvers }))
+        let q_is_qu = dawg.alphabet().q_is_qu();
+        Ok(Arc::new(Self { dawg, alphabet, spellings, q_is_qu, is_trusted, solvers }))
     }
 
     pub fn bytes(&self) -> &[u8] {
@@ -93,7 +96,7 @@ impl Shared {
         size: Option<Size>,
         rules: &Rules,
     ) -> Result<GameBoard, GameError> {
-        parse(text, size, rules, &self.alphabet, self.dawg.alphabet().q_is_qu())
+        parse(text, size, rules, &self.alphabet, self.q_is_qu)
     }
 
     /// Calls `run` with a solver. The memory of a solver is used again for the next board.
