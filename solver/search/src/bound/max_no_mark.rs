@@ -23,7 +23,9 @@ use crate::lexicon::{Edge, Lexicon};
 /// with the tree or an outcome as its result, proofs by the bounds of 2009 took longer.
 pub(crate) trait Visitor {
     /// Enters a symbol on a cell.
-    fn enter(&mut self, symbol: Symbol) -> Option<()>;
+    fn enter(&mut self, _symbol: Symbol) -> Option<()> {
+        Some(())
+    }
 
     /// Notes a word with points, by its number.
     fn word(&mut self, _number: usize, _points: u64) {}
@@ -54,7 +56,7 @@ pub(crate) struct ClassWalk<'a, E, V> {
     pub near: &'a [u64],
     /// The symbols that each cell can hold.
     pub sets: Vec<SymbolSet>,
-    // Part of the walk, so that all arguments of the recursion are in registers.
+    // A field, so that all arguments of the recursion are in registers.
     pub visitor: V,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Outcome, Source, Spelling};
+use dawggle::{Alphabet, Outcome, Source};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -244,20 +244,18 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a board of this game, or if a read of the alphabet fails.
+    /// Returns an error if the text is not a board of this game, or if a read of the alphabet
+    /// fails.
     pub fn board<S: Source>(
         &self,
         text: &str,
         size: Option<(usize, usize)>,
         alphabet: &Alphabet<S>,
     ) -> Result<GameBoard, GameError> {
-        let spellings: Vec<Spelling> = alphabet.spellings().collect();
-        let is_known = |character| spellings.iter().any(|text| text.as_str().contains(character));
-        let q_is_qu = alphabet.q_is_qu();
-        if alphabet.source().has_failed() {
-            return Err(Outcome::Failed.into());
-        }
-        self.folded_board(text, size, q_is_qu, str::to_owned, is_known)
+        let is_known = |letter| alphabet.spellings().any(|text| text.as_str().contains(letter));
+        let board = self.folded_board(text, size, alphabet.q_is_qu(), str::to_owned, is_known);
+        // A symbol whose read fails seems to be missing.
+        if alphabet.source().has_failed() { Err(Outcome::Failed.into()) } else { board }
     }
 
     /// Parses a board like [`Self::board`], and brings its letters into the form that they have in
@@ -282,7 +280,7 @@ impl Rules {
     /// let rules = Rules::parse("name = 'Any'\n[score]\n")?;
     /// let board = rules.folded_board("straße/abcdef", None, true, fold, |_| false)?;
     /// assert_eq!(board.to_string(), "stra{ss}e/abcdef");
-    /// assert!(rules.folded_board("x-r/4y4", None, true, fold, |character| character != '-').is_err());
+    /// assert!(rules.folded_board("x-r/4y4", None, true, fold, |mark| mark != '-').is_err());
     /// assert!(rules.folded_board("x-r/4y4", None, true, fold, |_| true).is_ok());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```

@@ -111,11 +111,6 @@ impl<'a, E: Edge> Classical<'a, E> {
 }
 
 impl Visitor for Union {
-    #[inline]
-    fn enter(&mut self, _: Symbol) -> Option<()> {
-        Some(())
-    }
-
     /// Adds a word to sum/union, once.
     #[inline]
     fn word(&mut self, number: usize, points: u64) {
