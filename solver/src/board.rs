@@ -114,17 +114,18 @@ impl<M: Mask> Board<M> {
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
     /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter
-    /// outside the alphabet, or with more than 16 symbols. A tile that is refused changes nothing.
+    /// outside the alphabet, or with more than 16 symbols. A tile that is refused changes nothing, except after a failed read.
     ///
     /// # Errors
     ///
     /// - [`BoardError::NoTile`] if the board has no such tile.
     /// - [`BoardError::Character`] if the tile has a control character, or an ASCII character that
     ///   is neither a letter nor in the alphabet.
-    /// - [`BoardError::SeveralSymbols`] if the tile or one of its choices spells several symbols, in
-    ///   a build without the feature `long-tiles`.
+    /// - [`BoardError::SeveralSymbols`] if the tile or one of its choices spells several symbols,
+    ///   in a build without the feature `long-tiles`.
     /// - [`BoardError::Cells`] if the board needs more cells than the mask has bits.
-    /// - [`BoardError::Failed`] if a read of the alphabet fails.
+    /// - [`BoardError::Failed`] if a read of the alphabet fails. The tile may have some of its
+    ///   choices then: make the board again.
     pub fn set_tile<S: Source>(
         &mut self,
         tile: u8,
@@ -368,7 +369,7 @@ impl<M: Mask> Board<M> {
 
     /// Returns the head of a tile for its single symbols.
     fn head(&mut self, tile: u8) -> Result<u8, BoardError> {
-        let single = self.heads_of(tile).find(|&head| self.end(head) == head);
+        let single = self.heads_of(tile).find(|&head| self.inner_after(head).is_empty());
         single.map_or_else(|| self.add_head(tile), Ok)
     }
 
@@ -394,7 +395,8 @@ impl<M: Mask> Board<M> {
     fn check_room(&self, tile: u8, held: SymbolSet, chained: usize) -> Result<(), BoardError> {
         let is_held = !held.is_empty();
         // A head without a chain takes single symbols, or a chain if it has no symbols yet.
-        let is_ready = |head| self.end(head) == head && (is_held || self.symbols(head).is_empty());
+        let is_ready =
+            |head| self.inner_after(head).is_empty() && (is_held || self.symbols(head).is_empty());
         let ready = usize::from(self.heads_of(tile).any(is_ready));
         let more = chained.saturating_add(is_held.into()).saturating_sub(ready);
         let has_room = more <= usize::from(M::CELLS.saturating_sub(self.adjacency.cells()));
@@ -403,7 +405,8 @@ impl<M: Mask> Board<M> {
 
     /// Adds a chain of symbols to a tile.
     fn chain(&mut self, tile: u8, symbols: &[Symbol]) -> Result<(), BoardError> {
-        let is_free = |&head: &u8| self.end(head) == head && self.symbols(head).is_empty();
+        let is_free =
+            |&head: &u8| self.inner_after(head).is_empty() && self.symbols(head).is_empty();
         let free = self.heads_of(tile).find(is_free);
         let mut last = free.map_or_else(|| self.add_head(tile), Ok)?;
         for (index, &symbol) in symbols.iter().enumerate() {

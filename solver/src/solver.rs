@@ -320,9 +320,9 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
 
     /// Goes back to the edge to the last node, for which the steps were too few.
     ///
-    /// Its parent's edges are found again from the root. The walk had them, but to keep them while
-    /// it visits a node takes 20 bytes more of an Uno's RAM and 1.7% more cycles for each board, and
-    /// few boards come here.
+    /// The edges of its parent are found again from the root. The walk had these edges. To keep
+    /// them while it visits a node takes 20 bytes more of an Uno's RAM and 1.7% more cycles for
+    /// each board, and few boards come here.
     #[cold]
     fn go_to_last<G: Graph>(&mut self, graph: &G) -> Outcome {
         let (WalkState::Node { depth, start } | WalkState::Astray { depth, start }) = self.state

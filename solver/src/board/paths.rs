@@ -48,7 +48,7 @@ impl<M: Mask> Board<M> {
     /// Returns the paths of a word on the board, in the order of their cells.
     ///
     /// If tiles have choices of several symbols, such as `{a/ab}`, each way to split the word among
-    /// the tiles is a path of its own, and paths by their single symbols come first.
+    /// the tiles is a path of its own, and the choices decide the order, too.
     #[must_use]
     pub fn paths<'a>(&'a self, symbols: &'a [Symbol]) -> Paths<'a, M> {
         let mut rest = M::per_cell(M::EMPTY);

@@ -148,8 +148,8 @@ impl<M: Mask> Trace<'_, M> {
         };
         let (next, last) = self.next_cells();
         let mut symbols = M::per_cell(0);
-        // For each symbol of the current string: the node before it, and the cells that can hold it.
-        // A tile with choices of several symbols has several cells at the same time.
+        // For each symbol of the current string: the node before it, and the cells that can hold
+        // it. A tile with choices of several symbols has several cells at the same time.
         let mut levels = M::per_cell(root.edges);
         let mut reach = M::per_cell(self.board.taken(first));
         let mut depth = 0_usize;

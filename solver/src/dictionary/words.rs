@@ -221,8 +221,8 @@ impl<'a> WordPath<'a> {
         Err(Outcome::Failed)
     }
 
-    /// Returns what is left of the text after one more symbol, and those of `symbols` that are
-    /// wanted next: `None` if the text ends inside a symbol, so all words are wanted.
+    /// Returns what is left of the text after one more symbol, and the symbols that are wanted
+    /// next, from `symbols`: `None` if the text ends inside a symbol, so all words are wanted.
     #[cold]
     fn spell<S: Source>(
         &self,

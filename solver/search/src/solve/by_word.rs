@@ -36,7 +36,7 @@ pub struct ByWord<'b> {
     symbols: u64,
 }
 
-/// The symbols of a board: those of several letters, then the letters of its tiles.
+/// The symbols of a board: symbols of several letters, then the letters of the tiles.
 #[derive(Clone, Debug)]
 struct Alphabet {
     digraphs: Vec<String>,

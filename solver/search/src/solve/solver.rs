@@ -13,9 +13,9 @@ use crate::game::{Reuse, SpelledBoard};
 
 /// Finds the words of a dictionary on boards of any kind, one board after another.
 ///
-/// [`dawggle::Solver`] solves a board of up to 64 cells, with the smallest mask that fits. The
-/// exceptions are boards whose cells words may use again, and a tile with several choices of which
-/// one spells several symbols.
+/// [`dawggle::Solver`] solves a board of up to 64 cells, with the smallest mask that fits. A tile
+/// takes a cell for all choices of one symbol, and one for each symbol of its other choices. The
+/// exception is a board whose cells words may use again.
 ///
 /// Any other board, of up to 65,535 cells, takes a few times as long for each cell, and at most 32
 /// MB ([`GameSolver::memory`]). If words may use a cell again, it takes 8 bytes for each cell and
