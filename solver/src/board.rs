@@ -114,7 +114,8 @@ impl<M: Mask> Board<M> {
     ///
     /// Letters are split into symbols from the left, always into the longest symbol that fits.
     /// Upper-case ASCII letters also mean lower-case symbols. No word uses a tile with a letter
-    /// outside the alphabet, or with more than 16 symbols. A tile that is refused changes nothing, except after a failed read.
+    /// outside the alphabet, or with more than 16 symbols. A tile that is refused changes nothing,
+    /// except after a failed read.
     ///
     /// # Errors
     ///

@@ -160,10 +160,10 @@ impl Section {
 
 /// Finds the longest spelling that `is_next` accepts. Usually, it accepts what a text starts with.
 ///
-/// Returns the key of the spelling and its length in bytes. This is the rule by which every text becomes symbols:
-/// in dictionaries, on boards and in look-ups, the longest possible symbol comes first. An empty
-/// spelling is never a match: an unchecked file may have one. Of two with the same length, the
-/// first is the match.
+/// Returns the key of the spelling and its length in bytes. This is the rule by which every text
+/// becomes symbols: in dictionaries, on boards and in look-ups, the longest possible symbol comes
+/// first. An empty spelling is never a match: an unchecked file may have one. Of two spellings with
+/// the same length, the first is the match.
 ///
 /// ```
 /// use dawggle::format::longest_match;
