@@ -90,6 +90,14 @@ fn tile_of_line(line: &str) -> Option<(String, ScrabbleTile)> {
     Some((symbol.to_owned(), tile))
 }
 
+#[cfg(not(feature = "recipes"))]
+impl Alphabet {
+    /// Says that alphabets by name need a feature.
+    pub(crate) fn load(_: &std::path::Path) -> Result<Self, crate::Error> {
+        Err(crate::Error::feature("an alphabet by its name", "recipes"))
+    }
+}
+
 impl Alphabet {
     /// Returns the alphabet that a dictionary was compiled with.
     ///

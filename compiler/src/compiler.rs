@@ -18,14 +18,17 @@ use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, Tag};
 use fst::SetBuilder;
 
+#[cfg(feature = "recipes")]
+use crate::Profile;
 use crate::graph::{Builder, MinimalGraph};
 use crate::layout::index;
 use crate::list::{List, Longest};
 use crate::plural::plural;
 use crate::query::Query;
+use crate::recipe::is_path;
 use crate::report::{Named, Report};
 use crate::words::{Letters, Reading, Symbols};
-use crate::{Alphabet, Error, Layout, Message};
+use crate::{Alphabet, Error, Layout, Output, Recipe};
 pub use dictionary::Dictionary;
 use facts::Facts;
 use progress::Listener;
@@ -34,8 +37,9 @@ use read_lists::Lists;
 
 /// Compiles word lists into a dictionary.
 ///
-/// Methods add lists and set options, and then [`Self::compile`] does the work. The same words and
-/// options give the same bytes, whatever the order of the lists and of the words in them.
+/// A [`Recipe`] says which lists, and how. Methods set the keys of it that programs need most, and
+/// then [`Self::compile`] does the work. The same words and options give the same bytes, whatever
+/// the order of the lists and of the words in them.
 ///
 /// ```
 /// use dawggle_compiler::Compiler;
@@ -56,57 +60,61 @@ use read_lists::Lists;
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Compiler {
-    pub(crate) lists: Vec<List>,
-    pub(crate) exclusions: Vec<List>,
-    pub(crate) restrictions: Vec<List>,
-    pub(crate) bans: Vec<List>,
-    pub(crate) filters: Vec<Arc<Query>>,
-    pub(crate) alphabet: Alphabet,
-    /// Whether the caller has chosen the alphabet.
-    pub(crate) has_alphabet: bool,
-    pub(crate) digraphs: Vec<String>,
-    pub(crate) min_length: Option<usize>,
-    pub(crate) max_length: Option<usize>,
-    pub(crate) no_capitals: bool,
-    pub(crate) lossy: bool,
-    pub(crate) layout: Layout,
-    pub(crate) top: Option<u32>,
-    pub(crate) index: bool,
-    pub(crate) written: bool,
-    pub(crate) limit: Option<Limit>,
-    pub(crate) rank: Option<List>,
-    pub(crate) title: Option<String>,
-    pub(crate) licence: Option<String>,
-    pub(crate) origin: Option<String>,
-    pub(crate) memory: Option<u64>,
-    pub(crate) listener: Listener,
-    /// The digest of the recipe that these options come from.
-    pub(crate) recipe: Option<[u8; 32]>,
-    /// The files that the dictionary depends on besides the lists.
-    pub(crate) inputs: Vec<PathBuf>,
+    /// Which lists to compile, and how.
+    pub recipe: Recipe,
+    /// The alphabet, if the caller has one that is in no file.
+    alphabet: Option<Alphabet>,
+    memory: Option<u64>,
+    listener: Listener,
+    /// The file of the recipe, and its digest.
+    file: Option<(PathBuf, [u8; 32])>,
 }
 
-/// A limit of the bytes of a dictionary.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Limit {
-    /// A larger dictionary is an error.
-    Most(u64),
-    /// The last words are left out, so that it is not larger.
-    Fit(u64),
+impl From<Recipe> for Compiler {
+    fn from(recipe: Recipe) -> Self {
+        Self { recipe, ..Self::default() }
+    }
 }
 
 impl Compiler {
-    /// The default limit of [`Self::memory`], in bytes.
-    const MEMORY: u64 = 1 << 30;
-    /// The bytes of memory that the graph may always take.
-    const LEAST_MEMORY: u64 = 1 << 24;
-
     /// Creates a compiler without lists.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds the words of a list, for instance by the path of a file.
+    /// Reads a recipe from a file in TOML, but not its lists. `RECIPE.md` of this crate shows one.
+    ///
+    /// Paths in the recipe are relative to its folder. The section
+    /// [`Tag::RECIPE`](dawggle::format::Tag::RECIPE) of the dictionary holds the SHA-256 of the
+    /// file.
+    ///
+    /// ```no_run
+    /// use dawggle_compiler::Compiler;
+    ///
+    /// Compiler::open("words.toml")?.compile_for_build_script("words.dawg")?;
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] names the recipe and the key that is wrong.
+    #[cfg(feature = "recipes")]
+    pub fn open(recipe: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = recipe.as_ref();
+        let (recipe, text) = Recipe::open(path)?;
+        let file = Some((path.to_owned(), hmac_sha256::Hash::hash(text.as_bytes())));
+        let compiler = Self { file, ..Self::from(recipe) };
+        compiler.job()?;
+        if compiler.recipe.lists.is_empty() {
+            let why = crate::Message::default()
+                .option("lists")
+                .text(" is missing: it names the lists to compile");
+            return Err(Error::invalid(path.to_string_lossy(), why));
+        }
+        Ok(compiler)
+    }
+
+    /// Adds a list, for instance by the path of a file, to [`Recipe::lists`].
     ///
     /// If it is a compiled dictionary, the result also has its digraphs, title, licence and origin,
     /// and its alphabet unless one is set. A dictionary has only the letters that its words use,
@@ -116,14 +124,13 @@ impl Compiler {
     /// A text file in UTF-8 has one word per line. Blank lines and lines that start with `#` are
     /// skipped, and words are folded to lower case. [`List`] describes other forms.
     pub fn list(mut self, list: impl Into<List>) -> Self {
-        self.lists.push(list.into());
+        self.recipe.lists.push(list.into());
         self
     }
 
     /// Adds the words of a list in memory, with the content of a file. `name` is for messages.
-    pub fn text(mut self, name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
-        self.lists.push(List::text(name, text));
-        self
+    pub fn text(self, name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
+        self.list(List::text(name, text))
     }
 
     /// Adds single words, as lines of a list: one that starts with `#` is a comment. `name` is for
@@ -141,154 +148,86 @@ impl Compiler {
         self.text(name, text)
     }
 
-    /// Leaves out the words of a list.
-    ///
-    /// A line of the list may be a pattern such as `*foo*`, in which `?` matches one letter and `*`
-    /// any number of letters, and a letter of several characters can be in braces. A line that is
-    /// neither a word nor a pattern is an error, even with [`Self::lossy`].
+    /// Adds a list to [`Recipe::exclude`].
     pub fn exclude(mut self, list: impl Into<List>) -> Self {
-        self.exclusions.push(list.into());
+        self.recipe.exclude.push(list.into());
         self
     }
 
-    /// Leaves out the words and patterns of a list of unwanted words.
-    ///
-    /// This is the same as [`Self::exclude`], but the words are counted as banned: they are right,
-    /// but not wanted.
-    pub fn ban(mut self, list: impl Into<List>) -> Self {
-        self.bans.push(list.into());
-        self
-    }
-
-    /// Takes only the words that match a query. With several queries, words must match all of them.
-    pub fn filter(mut self, query: Query) -> Self {
-        self.filters.push(query.into());
-        self
-    }
-
-    /// Takes only the words that are also in this list.
-    ///
-    /// With several such lists, words must be in all of them.
+    /// Adds a list to [`Recipe::only`].
     pub fn only(mut self, list: impl Into<List>) -> Self {
-        self.restrictions.push(list.into());
+        self.recipe.only.push(list.into());
         self
     }
 
-    /// Sets the symbols and the folding of a language.
-    ///
-    /// By default, every letter that occurs is a symbol, unless a list is a compiled dictionary.
+    /// Sets an alphabet that is not one of a language or in a file, in place of
+    /// [`Recipe::alphabet`].
     pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
-        self.alphabet = alphabet;
-        self.has_alphabet = true;
+        self.alphabet = Some(alphabet);
         self
     }
 
-    /// Makes several letters one symbol wherever they occur, for instance `qu` for English games.
-    ///
-    /// Where several digraphs fit, the longest is taken. A `q` without `u` remains a symbol, too.
+    /// Adds letters to [`Recipe::digraphs`].
     pub fn digraph(mut self, letters: impl Into<String>) -> Self {
-        self.digraphs.push(letters.into());
+        self.recipe.digraphs.push(letters.into());
         self
     }
 
-    /// Leaves out words of fewer letters.
-    ///
-    /// A letter of several characters, such as `lj` in an alphabet of Croatian, counts one.
-    /// Digraphs that are no letters, such as `qu` in English, count two.
-    pub fn min_length(mut self, letters: usize) -> Self {
-        self.min_length = Some(letters);
-        self
-    }
-
-    /// Leaves out words of more letters, counted as for [`Self::min_length`].
-    ///
-    /// Most forms of spelling dictionaries that are too long are not made, and not counted. So
-    /// stems can be read whose forms are too many without this limit, as in Hungarian.
-    pub fn max_length(mut self, letters: usize) -> Self {
-        self.max_length = Some(letters);
-        self
-    }
-
-    /// Leaves out words with capital letters in their lists: names and abbreviations.
-    ///
-    /// Of a compiled dictionary, a word is left out if all its written forms have capital letters.
-    pub fn no_capitals(mut self, no_capitals: bool) -> Self {
-        self.no_capitals = no_capitals;
-        self
-    }
-
-    /// Skips and counts lines that are not words. By default they are an error.
-    ///
-    /// Lines of [`Self::exclude`] and [`Self::ban`] are never skipped: the words that they mean
-    /// would be kept.
-    ///
-    /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning. If a block has
-    /// another number of rules than it announces, the file is read up to it, as by Hunspell.
+    /// Sets [`Recipe::lossy`].
     pub fn lossy(mut self, lossy: bool) -> Self {
-        self.lossy = lossy;
+        self.recipe.lossy = lossy;
         self
     }
 
-    /// Sets the layout of the graph.
+    /// Sets [`Filter::min_length`](crate::Filter::min_length).
+    pub fn min_length(mut self, letters: usize) -> Self {
+        self.recipe.filter.min_length = Some(letters);
+        self
+    }
+
+    /// Sets [`Filter::max_length`](crate::Filter::max_length).
+    pub fn max_length(mut self, letters: usize) -> Self {
+        self.recipe.filter.max_length = Some(letters);
+        self
+    }
+
+    /// Sets [`Filter::no_capitals`](crate::Filter::no_capitals).
+    pub fn no_capitals(mut self, no_capitals: bool) -> Self {
+        self.recipe.filter.no_capitals = no_capitals;
+        self
+    }
+
+    /// Sets [`Output::layout`](crate::Output::layout).
     pub fn layout(mut self, layout: Layout) -> Self {
-        self.layout = layout;
+        self.recipe.output.layout = Some(layout);
         self
     }
 
-    /// Sets the number of nodes that [`Layout::Compact`] lays out for speed.
-    ///
-    /// These are the nodes near the root that walks visit most often. The default is one node in
-    /// 256, and at least the root.
-    ///
-    /// Each such node takes about 13 bytes more. With ENABLE2K and random boards, a file takes 170
-    /// KB and 5.2 times the time of `Layout::Wide` with 1 node, 173 KB and 4.0 times with the
-    /// default, and 196 KB and 2.2 times with 2,000 nodes. With 0 nodes, the file is as small as
-    /// possible, 160 KB here: boards take 3 times as long as with 1 node, and look-ups up to 5
-    /// times.
+    /// Sets [`Output::top`](crate::Output::top).
     pub fn top(mut self, nodes: u32) -> Self {
-        self.top = Some(nodes);
+        self.recipe.output.top = Some(nodes);
         self
     }
 
-    /// Adds an index, which [`Dawg::index`] needs to number the words.
-    ///
-    /// It takes about a tenth of the dictionary's size.
+    /// Sets [`Output::index`](crate::Output::index).
     pub fn index(mut self, index: bool) -> Self {
-        self.index = index;
+        self.recipe.output.index = index;
         self
     }
 
-    /// Keeps how the words are written in their lists, for [`Dawg::written`].
-    ///
-    /// An alphabet can fold letters: with the Portuguese one, `coração` becomes `coraçao`, and
-    /// `avó` and `avô` become one word. Games need the folded words. To show a word, use its
-    /// written forms: the lines of its lists with accents and capitals, each once, in composed form
-    /// (NFC). Compiled dictionaries among the lists hand on the forms that they have.
-    ///
-    /// Adds an index, too. A word has at most [`MAX_FORMS`](dawggle::format::MAX_FORMS) forms of at
-    /// most 255 characters: a note of the report names words with more.
+    /// Sets [`Output::written`](crate::Output::written).
     pub fn written(mut self, written: bool) -> Self {
-        self.written = written;
+        self.recipe.output.written = written;
         self
     }
 
-    /// Sets the most bytes of the dictionary.
-    ///
-    /// A larger dictionary is an error, so that a build fails when a list outgrows its device.
+    /// Sets [`Output::max_bytes`](crate::Output::max_bytes).
     pub fn max_bytes(mut self, max: u64) -> Self {
-        self.limit = Some(Limit::Most(max));
+        self.recipe.output.max_bytes = Some(max);
         self
     }
 
-    /// Makes the best dictionary of at most this number of bytes.
-    ///
-    /// It has as many of the first words as fit, in the order of the lists and of the words in
-    /// them. So put the words that matter most first, or rank them by [`Self::rank`]. If bytes are
-    /// left, the layout `compact` spends them on speed, unless [`Self::top`] is set.
-    ///
-    /// Compiles the words about 40 times. A word more can make the codes of all words better, so a
-    /// few more words are tried after the most that a binary search finds. Sometimes even more
-    /// would fit. Replaces [`Self::max_bytes`].
+    /// Sets [`Output::fit`](crate::Output::fit).
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -300,16 +239,11 @@ impl Compiler {
     /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     pub fn fit(mut self, max: u64) -> Self {
-        self.limit = Some(Limit::Fit(max));
+        self.recipe.output.fit = Some(max);
         self
     }
 
-    /// Sets which words [`Self::fit`] keeps: the words of this list, as many as fit.
-    ///
-    /// A table has the words in its first column and a number in its second one. Words with larger
-    /// numbers are kept first. In any other list, the first words are kept first. Words without a
-    /// rank are the last ones, in the order of their lists. Words that are only in this list are
-    /// not added. A list that has none of the words is an error.
+    /// Sets [`Output::rank`](crate::Output::rank).
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -324,25 +258,25 @@ impl Compiler {
     /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     pub fn rank(mut self, list: impl Into<List>) -> Self {
-        self.rank = Some(list.into().with_numbers());
+        self.recipe.output.rank = Some(list.into());
         self
     }
 
-    /// Stores the title of the list in the dictionary.
+    /// Sets [`Recipe::title`].
     pub fn title(mut self, title: impl Into<String>) -> Self {
-        self.title = Some(title.into());
+        self.recipe.title = Some(title.into());
         self
     }
 
-    /// Stores the licence of the list in the dictionary.
+    /// Sets [`Recipe::licence`].
     pub fn licence(mut self, licence: impl Into<String>) -> Self {
-        self.licence = Some(licence.into());
+        self.recipe.licence = Some(licence.into());
         self
     }
 
-    /// Stores the origin of the list in the dictionary.
+    /// Sets [`Recipe::origin`].
     pub fn origin(mut self, origin: impl Into<String>) -> Self {
-        self.origin = Some(origin.into());
+        self.recipe.origin = Some(origin.into());
         self
     }
 
@@ -370,53 +304,19 @@ impl Compiler {
         self
     }
 
-    /// Adds a file to [`Self::inputs`] that is not a list, such as the file of an alphabet.
-    pub fn input(mut self, path: impl Into<PathBuf>) -> Self {
-        self.inputs.push(path.into());
-        self
-    }
-
-    /// Returns whether [`Self::max_bytes`] or [`Self::fit`] is set.
-    #[must_use]
-    pub fn has_limit(&self) -> bool {
-        self.limit.is_some()
-    }
-
-    /// The same compiler for other lists and without a limit of bytes.
-    pub(crate) fn of_lists(&self, lists: &[List]) -> Self {
-        Self { lists: lists.to_vec(), limit: None, rank: None, ..self.clone() }
-    }
-
     /// Compiles the lists.
     ///
     /// # Errors
     ///
     /// An [`Error`] names the list, the line or the option that is wrong.
     pub fn compile(&self) -> Result<Dictionary, Error> {
-        let fit = if let Some(Limit::Fit(max)) = self.limit { Some(max) } else { None };
-        if let (Some(list), None) = (&self.rank, fit) {
-            let why = "ranks the words to keep, but there is no number of bytes to ";
-            let why = Message::from(format!("{} {why}", list.name())).option("fit");
-            return Err(Error::Option(why));
-        }
-        let compiler = self.inherit()?;
-        if let Some(max) = fit {
-            return compiler.compile_to_fit(max);
-        }
-        let dictionary = compiler.compile_all(self.top)?.0;
-        let bytes = dictionary.bytes.len() as u64;
-        match self.limit {
-            Some(Limit::Most(max)) if bytes > max => {
-                Err(Error::Size { what: "the dictionary", bytes, max })
-            }
-            _ => Ok(dictionary),
-        }
+        self.job()?.inherit()?.compile()
     }
 
     /// Compiles the lists to a set of the crate `fst`, which has the words and nothing else.
     ///
     /// The words can have any number of different letters. Options that are for a dictionary, such
-    /// as digraphs and a limit of bytes, have no effect, and are not checked.
+    /// as digraphs and a limit of bytes, have no effect.
     ///
     /// ```
     /// use dawggle_compiler::Compiler;
@@ -431,11 +331,143 @@ impl Compiler {
     ///
     /// As [`Self::compile`], if the lists are wrong.
     pub fn compile_fst(&self) -> Result<Dictionary, Error> {
-        let compiler = self.inherit()?;
+        self.job()?.inherit()?.compile_fst()
+    }
+
+    /// Compiles the lists into the file `file_name` in `OUT_DIR`, for a build script.
+    ///
+    /// It also tells Cargo to run the build script again when one of the [`Self::inputs`] changes.
+    /// The package can then embed the dictionary with
+    /// `include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"))`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] outside a build script, and otherwise the same as [`Self::compile`].
+    pub fn compile_for_build_script(&self, file_name: &str) -> Result<Report, Error> {
+        let folder = std::env::var_os("OUT_DIR").ok_or_else(|| {
+            let why = "the variable OUT_DIR is not set: call this from a build script";
+            Error::option(why)
+        })?;
+        let dictionary = self.compile()?;
+        dictionary.write(Path::new(&folder).join(file_name))?;
+        for path in self.inputs() {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
+        for note in &dictionary.report.notes {
+            println!("cargo::warning={note}");
+        }
+        Ok(dictionary.report)
+    }
+
+    /// Makes the profile of the dictionary of these lists, with what the recipe watches.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if a list to watch cannot be read, or a board to watch cannot be solved.
+    #[cfg(feature = "recipes")]
+    pub fn profile(&self, dictionary: &Dictionary) -> Result<Profile, Error> {
+        let recipe =
+            self.file.as_ref().map_or("the recipe".into(), |(path, _)| path.to_string_lossy());
+        let facts = self.recipe.watch.facts(&dictionary.dawg()?, &self.job()?, &recipe)?;
+        Ok(dictionary.profile()?.with_facts(&facts))
+    }
+
+    /// The files that the dictionary depends on.
+    ///
+    /// These are the lists, the `.aff` files of spelling dictionaries, the file of the alphabet,
+    /// and for a recipe the recipe itself, and the lists that it watches.
+    pub fn inputs(&self) -> impl Iterator<Item = PathBuf> {
+        let lists = self.recipe.all_lists();
+        #[cfg(feature = "recipes")]
+        let lists = lists.chain(self.recipe.watch.lists());
+        let lists = lists
+            .flat_map(|list| list.path().map(Path::to_owned).into_iter().chain(list.aff_path()));
+        let recipe = self.file.as_ref().map(|(path, _)| path.clone());
+        let alphabet = self.recipe.alphabet.clone().filter(|name| is_path(name));
+        lists.chain(recipe).chain(alphabet)
+    }
+
+    /// Checks the recipe, and makes of its texts what they mean.
+    fn job(&self) -> Result<Job, Error> {
+        let Self { recipe, alphabet, memory, listener, file } = self;
+        let of_recipe = |error| match (error, file) {
+            (Error::Option(why), Some((path, _))) => Error::invalid(path.to_string_lossy(), why),
+            (error, _) => error,
+        };
+        recipe.check().map_err(of_recipe)?;
+        let named = match (alphabet, &recipe.alphabet) {
+            (Some(alphabet), _) => Some(alphabet.clone()),
+            (None, Some(name)) => Some(Alphabet::load(name).map_err(of_recipe)?),
+            (None, None) => None,
+        };
+        let has_alphabet = named.is_some();
+        let alphabet = named.unwrap_or_default();
+        let query = recipe.filter.query(&alphabet).map_err(of_recipe)?;
+        #[cfg(feature = "recipes")]
+        recipe.watch.check(&alphabet).map_err(of_recipe)?;
+        Ok(Job {
+            recipe: recipe.clone(),
+            alphabet,
+            has_alphabet,
+            query: query.into(),
+            memory: memory.unwrap_or(Job::MEMORY),
+            listener: listener.clone(),
+            digest: file.as_ref().map(|(_, digest)| *digest),
+        })
+    }
+}
+
+/// A compilation whose recipe is checked, with its alphabet and its filter.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    pub recipe: Recipe,
+    pub alphabet: Alphabet,
+    /// Whether somebody has chosen the alphabet.
+    has_alphabet: bool,
+    /// What the filter says about the letters of words.
+    query: Arc<Query>,
+    /// The bytes of memory to use.
+    memory: u64,
+    listener: Listener,
+    /// The digest of the recipe's file.
+    digest: Option<[u8; 32]>,
+}
+
+impl Job {
+    /// The default of [`Compiler::memory`], in bytes.
+    const MEMORY: u64 = 1 << 30;
+    /// The bytes of memory that the graph may always take.
+    const LEAST_MEMORY: u64 = 1 << 24;
+
+    /// The same for other lists and without a limit of bytes.
+    pub fn of_lists(&self, lists: &[List]) -> Self {
+        let mut job = self.clone();
+        job.recipe.lists = lists.to_vec();
+        let Output { max_bytes, fit, rank, .. } = &mut job.recipe.output;
+        (*max_bytes, *fit, *rank) = (None, None, None);
+        job
+    }
+
+    /// Compiles the lists.
+    pub fn compile(&self) -> Result<Dictionary, Error> {
+        let Output { fit, max_bytes, top, .. } = self.recipe.output;
+        if let Some(max) = fit {
+            return self.compile_to_fit(max);
+        }
+        let dictionary = self.compile_all(top)?.0;
+        let bytes = dictionary.bytes.len() as u64;
+        match max_bytes {
+            Some(max) if bytes > max => Err(Error::Size { what: "the dictionary", bytes, max }),
+            _ => Ok(dictionary),
+        }
+    }
+
+    /// Compiles the lists to a set of the crate `fst`.
+    fn compile_fst(&self) -> Result<Dictionary, Error> {
         let mut report = Report::default();
-        let lists = compiler.read_lists(usize::MAX, &mut report)?;
+        let lists = self.read_lists(usize::MAX, &mut report)?;
         let mut set = SetBuilder::memory();
-        compiler.choose_words(lists, &mut report, |word| {
+        self.choose_words(lists, &mut report, |word| {
             set.insert(word).expect("distinct words in order");
             Ok(())
         })?;
@@ -459,7 +491,7 @@ impl Compiler {
         top: Option<u32>,
     ) -> Result<(Dictionary, usize), Error> {
         let written = lists.written.take();
-        let symbols = Symbols::learn(&self.alphabet, &self.digraphs, &lists.letters)?;
+        let symbols = Symbols::learn(&self.alphabet, &self.recipe.digraphs, &lists.letters)?;
         let letters = std::mem::take(&mut lists.letters);
         let (mut graph, facts, ambiguous) = self.build_graph(lists, &symbols, &mut report)?;
         let about_lists = report.notes.len();
@@ -482,10 +514,10 @@ impl Compiler {
         );
         self.add_texts(&mut sections)?;
         self.listener.hear(Progress::LayingOut);
-        let (layout, bytes) = self.layout.write(&graph, spellings.len(), top)?;
+        let (layout, bytes) = self.layout().write(&graph, spellings.len(), top)?;
         sections.push((Tag::GRAPH, bytes));
         let mut bytes = dawg_file::assemble(layout, &sections)?;
-        if self.index || self.written {
+        if self.recipe.output.index || self.recipe.output.written {
             let dawg = Dawg::trust(&bytes[..]).expect("a dictionary just assembled");
             let index = index::section(&dawg).expect("the graph of a dictionary just assembled");
             sections.push((Tag::INDEX, index));
@@ -509,8 +541,8 @@ impl Compiler {
         symbols: &Symbols,
         report: &mut Report,
     ) -> Result<(MinimalGraph, Facts, Named), Error> {
-        let max = self.memory.unwrap_or(Self::MEMORY).max(Self::LEAST_MEMORY);
-        let most_edges = max / self.layout.memory_per_edge();
+        let max = self.memory.max(Self::LEAST_MEMORY);
+        let most_edges = max / self.layout().memory_per_edge();
         let mut graph = Builder::new(symbols.spellings(), most_edges.min(MinimalGraph::MOST_EDGES));
         let (mut facts, mut ambiguous) = (Facts::default(), Named::default());
         let mut key = Vec::new();
@@ -539,9 +571,9 @@ impl Compiler {
     /// the recipe.
     fn add_texts(&self, sections: &mut Vec<(Tag, Vec<u8>)>) -> Result<(), Error> {
         let texts = [
-            (Tag::TITLE, "title", &self.title),
-            (Tag::LICENCE, "licence", &self.licence),
-            (Tag::ORIGIN, "origin", &self.origin),
+            (Tag::TITLE, "title", &self.recipe.title),
+            (Tag::LICENCE, "licence", &self.recipe.licence),
+            (Tag::ORIGIN, "origin", &self.recipe.origin),
         ];
         for (tag, what, text) in texts {
             if let Some(text) = text {
@@ -559,63 +591,28 @@ impl Compiler {
         if let Some(tiles) = self.alphabet.tiles_text() {
             sections.push((Tag::TILES, tiles.into_bytes()));
         }
-        if let Some(digest) = self.recipe {
+        if let Some(digest) = self.digest {
             sections.push((Tag::RECIPE, digest.to_vec()));
         }
         Ok(())
-    }
-
-    /// Compiles the lists into the file `file_name` in `OUT_DIR`, for a build script.
-    ///
-    /// It also tells Cargo to run the build script again when one of the [`Self::inputs`] changes.
-    /// The package can then embed the dictionary with
-    /// `include_bytes!(concat!(env!("OUT_DIR"), "/words.dawg"))`.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Option`] outside a build script, and otherwise the same as [`Self::compile`].
-    pub fn compile_for_build_script(&self, file_name: &str) -> Result<Report, Error> {
-        let folder = std::env::var_os("OUT_DIR").ok_or_else(|| {
-            let why = "the variable OUT_DIR is not set: call this from a build script";
-            Error::option(why)
-        })?;
-        let dictionary = self.compile()?;
-        dictionary.write(Path::new(&folder).join(file_name))?;
-        for path in self.inputs() {
-            println!("cargo::rerun-if-changed={}", path.display());
-        }
-        for note in &dictionary.report.notes {
-            println!("cargo::warning={note}");
-        }
-        Ok(dictionary.report)
-    }
-
-    /// The files that the dictionary depends on.
-    ///
-    /// These are the lists, the `.aff` files of spelling dictionaries and, for a recipe, the recipe
-    /// itself, its alphabet, and the lists that it watches.
-    pub fn inputs(&self) -> impl Iterator<Item = PathBuf> {
-        let lists = self.all_lists().filter_map(List::path).map(Path::to_owned);
-        lists.chain(self.all_lists().filter_map(List::aff_path)).chain(self.inputs.iter().cloned())
-    }
-
-    fn all_lists(&self) -> impl Iterator<Item = &List> {
-        let lists = [&self.lists, &self.exclusions, &self.restrictions, &self.bans];
-        lists.into_iter().flatten().chain(&self.rank)
     }
 
     /// The same list, without most forms of a spelling dictionary that are too long.
     ///
     /// The others are left out later. So the limit may be too high, but not too low.
     fn limited(&self, list: &List) -> List {
-        let letters = self.max_length.filter(|_| list.is_spelling_dictionary());
+        let letters = self.recipe.filter.max_length.filter(|_| list.is_spelling_dictionary());
         let longest = letters.map(|letters| Longest::new(letters, &self.alphabet));
         list.clone().longest(longest)
     }
 
     /// The bytes of memory for each sorter.
     fn sorting_memory(&self) -> u64 {
-        self.memory.unwrap_or(Self::MEMORY) / 2 / (1 + u64::from(self.written))
+        self.memory / 2 / (1 + u64::from(self.recipe.output.written))
+    }
+
+    fn layout(&self) -> Layout {
+        self.recipe.output.layout.unwrap_or_default()
     }
 }
 
@@ -680,9 +677,8 @@ mod tests {
             let compiler = role(Compiler::new().words("list", all), list.clone());
             words(&compiler.max_length(4).compile().unwrap().bytes).join(" ")
         };
-        let roles: [(Role, &str); 4] = [
+        let roles: [(Role, &str); 3] = [
             (Compiler::exclude, "dog dogs ox"),
-            (Compiler::ban, "dog dogs ox"),
             (Compiler::only, "cat cats"),
             (|compiler, list| compiler.rank(list).fit(320), "cat cats ox"),
         ];

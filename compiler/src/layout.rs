@@ -12,7 +12,12 @@ use crate::graph::MinimalGraph;
 
 /// The layout of the graph in the file: either small or fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "recipes", derive(serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
+#[cfg_attr(
+    feature = "keys",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Layout {
     /// A stream of bits.
     ///

@@ -73,7 +73,6 @@ mod plural;
 mod profile;
 mod query;
 mod quoted;
-#[cfg(feature = "recipes")]
 mod recipe;
 mod report;
 mod sorted_by;
@@ -92,8 +91,11 @@ pub use layout::Layout;
 pub use message::Message;
 pub use profile::Profile;
 pub use query::Query;
+#[cfg(feature = "keys")]
+pub use recipe::KeyValue;
 #[cfg(feature = "recipes")]
-pub use recipe::Recipe;
+pub use recipe::Watch;
+pub use recipe::{Filter, Output, Recipe};
 pub use report::Report;
 pub use verify::{Damage, verify};
 

@@ -16,7 +16,10 @@
 
 mod compiled;
 mod decode;
+#[cfg(feature = "keys")]
+mod key;
 mod line_ends;
+mod reading;
 mod spelling_dictionary;
 mod stream;
 mod table;
@@ -24,6 +27,7 @@ mod text;
 mod transcode;
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -39,11 +43,10 @@ use crate::whole_file::read_whole;
 use crate::{Alphabet, Error};
 pub use decode::decode;
 use decode::{TextReader, decode_as, unpack};
+pub use reading::{Column, Header, Reading, Separator};
 use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::{Entries, Longest};
 pub use stream::{Block, Stream};
-use table::Table;
-pub use table::{Column, Header, Separator};
 pub(crate) use text::{read_text, read_word};
 
 /// A word list: where it is, and how to read it.
@@ -77,9 +80,8 @@ pub(crate) use text::{read_text, read_word};
 #[derive(Clone, Debug)]
 pub struct List {
     input: Input,
-    is_latin1: bool,
+    reading: Reading,
     aff_file: AffFile,
-    table: Table,
 }
 
 #[derive(Clone, Debug)]
@@ -129,7 +131,7 @@ macro_rules! from_path {
     )*};
 }
 
-from_path!(&str String &Path &PathBuf);
+from_path!(&str String OsString &Path &PathBuf);
 
 impl List {
     /// A list in memory, with the content of a file.
@@ -148,28 +150,72 @@ impl List {
     }
 
     fn new(input: Input) -> Self {
-        Self { input, is_latin1: false, aff_file: AffFile::default(), table: Table::default() }
+        Self { input, reading: Reading::default(), aff_file: AffFile::default() }
     }
 
-    /// Reads the list as Windows-1252, which includes Latin-1. By default, it is in UTF-8.
+    /// Sets how the list is read.
     ///
-    /// A list that begins with the byte-order mark of UTF-16 is read as UTF-16 in any case.
+    /// ```
+    /// use dawggle_compiler::Compiler;
+    /// use dawggle_compiler::list::{List, Reading};
+    ///
+    /// let list = List::text("scored.txt", "cat;5\ndog;7\n");
+    /// let reading = Reading { separator: Some(";".parse()?), ..Reading::default() };
+    /// assert_eq!(Compiler::new().list(list.reading(reading)).compile()?.report.kept, 2);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn latin1(self, is_latin1: bool) -> Self {
-        Self { is_latin1, ..self }
+    pub fn reading(self, reading: Reading) -> Self {
+        Self { reading, ..self }
     }
 
-    /// Resolves a relative path from a folder.
-    #[cfg(feature = "recipes")]
-    pub(crate) fn within(mut self, folder: &Path) -> Self {
-        if let Input::File(path) = &mut self.input {
-            *path = folder.join(&path);
-        }
+    /// Sets [`Reading::latin1`].
+    #[must_use]
+    pub fn latin1(mut self, is_latin1: bool) -> Self {
+        self.reading.latin1 = is_latin1;
         self
     }
 
+    /// Sets [`Reading::separator`].
+    #[must_use]
+    pub fn separator(mut self, separator: Separator) -> Self {
+        self.reading.separator = Some(separator);
+        self
+    }
+
+    /// Sets [`Reading::column`].
+    #[must_use]
+    pub fn column(mut self, column: Column) -> Self {
+        self.reading.column = Some(column);
+        self
+    }
+
+    /// Sets [`Reading::count_column`] and [`Reading::min_count`].
+    #[must_use]
+    pub fn at_least(mut self, column: Column, number: f64) -> Self {
+        self.reading.count_column = Some(column);
+        self.reading.min_count = Some(number);
+        self
+    }
+
+    /// Sets [`Reading::header`].
+    #[must_use]
+    pub fn header(mut self, header: Header) -> Self {
+        self.reading.header = Some(header);
+        self
+    }
+
+    /// Makes a relative path one from a folder.
+    #[cfg(feature = "recipes")]
+    pub(crate) fn move_to(&mut self, folder: &Path) {
+        if let Input::File(path) = &mut self.input {
+            *path = folder.join(&path);
+        }
+    }
+
     /// The path, if the list is a file.
-    pub(crate) fn path(&self) -> Option<&Path> {
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
         match &self.input {
             Input::File(path) => Some(path),
             Input::Memory(..) | Input::Stdin => None,
@@ -209,9 +255,10 @@ impl List {
     }
 
     /// The same list with the numbers of its words, which are in the second column of a table.
-    pub(crate) fn with_numbers(self) -> Self {
-        if self.is_table() && self.table.at_least.is_none() {
-            return self.at_least(Column::Number(2), f64::NEG_INFINITY);
+    pub(crate) fn with_numbers(mut self) -> Self {
+        if self.is_table() && self.reading.count_column.is_none() {
+            self.reading.count_column = Some(Column::Number(2));
+            self.reading.min_count = Some(f64::NEG_INFINITY);
         }
         self
     }
@@ -219,7 +266,7 @@ impl List {
     fn form(&self) -> Form {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
-        let set = self.table.separator;
+        let set = self.reading.separator;
         let table = |separator| Form::Table { separator, has_quotes: false };
         match name.rsplit_once('.').map(|(_, ending)| ending) {
             Some("csv") => {
@@ -250,26 +297,6 @@ impl List {
     #[must_use]
     pub fn is_compiled(&self) -> bool {
         matches!(self.form(), Form::Dawg | Form::Fst)
-    }
-
-    /// Checks the options of lists that are read with the same options.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Option`] if an option has no effect on any of the lists, or contradicts another
-    /// one.
-    pub fn check(lists: &[Self]) -> Result<(), Error> {
-        let has_table = lists.iter().any(Self::is_table);
-        let has_spelling_dictionary = lists.iter().any(Self::is_spelling_dictionary);
-        for list in lists {
-            list.table.check(has_table)?;
-            if list.aff_file.is_for_stems && !has_spelling_dictionary {
-                return Err(Error::option(
-                    "stems are for Hunspell dictionaries, and no list is a .dic",
-                ));
-            }
-        }
-        Ok(())
     }
 
     /// Gives each line that is neither blank nor a comment to `each`, with its word, folded.
@@ -322,7 +349,8 @@ impl List {
         }
         match form {
             Form::Table { separator, has_quotes } => {
-                let note = self.table.read(&name, reader, separator, has_quotes, &mut each_row)?;
+                let note =
+                    self.reading.read_table(&name, reader, separator, has_quotes, &mut each_row)?;
                 return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
             }
             Form::SpellingDictionary => {
@@ -371,7 +399,7 @@ impl List {
             Form::SpellingDictionary if self.has_aff_file() => {
                 decode_as(&self.name(), reader, false)
             }
-            _ => decode_as(&self.name(), reader, self.is_latin1),
+            _ => decode_as(&self.name(), reader, self.reading.latin1),
         }
     }
 }

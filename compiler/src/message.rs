@@ -3,6 +3,9 @@
 use std::fmt::{self, Display, Write};
 use std::ops::Deref;
 
+#[cfg(feature = "recipes")]
+use crate::recipe::plain;
+
 /// A message that can name options, as keys of a recipe in backquotes.
 ///
 /// It is read like a `str`. The message knows which of its backquotes are around an option: others
@@ -81,26 +84,10 @@ impl From<&str> for Message {
     }
 }
 
-/// Says what TOML should have, which is the end of such a message, in plain words.
 #[cfg(feature = "recipes")]
 impl From<toml::de::Error> for Message {
     fn from(error: toml::de::Error) -> Self {
-        let words = [
-            ("usize", "a whole number from 0 on"),
-            ("u32", "a whole number from 0 on"),
-            ("u64", "a whole number from 0 on"),
-            ("f64", "a number such as 1.5"),
-            ("a sequence", "a list"),
-        ];
-        let text = error.to_string();
-        let text = text.trim_end();
-        let ends = |(end, plain): &(&str, &str)| {
-            Some(format!(
-                "{}, expected {plain}",
-                text.strip_suffix(end)?.strip_suffix(", expected ")?
-            ))
-        };
-        words.iter().find_map(ends).unwrap_or_else(|| text.to_owned()).into()
+        plain(error)
     }
 }
 

@@ -1,226 +1,296 @@
-//! Recipes: files that state which lists make a dictionary, and how.
+//! Recipes: which lists make a dictionary, and how.
+//!
+//! The fields here are the keys of a recipe, the options of the command, and the arguments of the
+//! Python and JavaScript packages: there is no other description of a compilation.
 
+#[cfg(feature = "recipes")]
+mod file;
+#[cfg(feature = "keys")]
 mod keys;
+#[cfg(feature = "recipes")]
 mod watch;
 
-use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use hmac_sha256::Hash;
-
-use crate::compiler::{Compiler, Dictionary, Limit};
 use crate::list::List;
-use crate::profile::Profile;
-use crate::query::Query;
-use crate::whole_file::read_whole;
-use crate::{Alphabet, Error, Layout, Message};
-use keys::{FilterKeys, Keys, ListKey, OutputKeys, WatchKeys};
-use watch::Watch;
+use crate::{Alphabet, Error, Layout, Message, Query};
+#[cfg(feature = "recipes")]
+pub(crate) use file::read_text;
+#[cfg(feature = "keys")]
+pub use keys::KeyValue;
+#[cfg(feature = "keys")]
+pub(crate) use keys::keys_of;
+#[cfg(feature = "recipes")]
+pub(crate) use keys::plain;
+#[cfg(feature = "recipes")]
+pub use watch::Watch;
 
-/// A file in TOML that states how to make a dictionary.
+/// What to compile, and how: `RECIPE.md` of this crate shows a recipe as a file.
 ///
-/// It names the lists to add, to remove and to ban, filters, the alphabet, the title and the
-/// licence, and what the [`Profile`] should watch. `RECIPE.md` of this crate describes each key.
+/// A [`Compiler`](crate::Compiler) compiles it. Each field is a key of the file, an option of
+/// `dawggle compile`, and an argument of the Python and JavaScript packages.
 ///
-/// The same recipe and lists give the same bytes. The section
-/// [`Tag::RECIPE`](dawggle::format::Tag::RECIPE) of the dictionary holds the SHA-256 of the recipe.
-///
-/// ```no_run
-/// use dawggle_compiler::Recipe;
-///
-/// let recipe = Recipe::open("words.toml")?;
-/// recipe.compiler().compile_for_build_script("words.dawg")?;
-/// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+/// use dawggle_compiler::list::List;
+/// use dawggle_compiler::{Compiler, Recipe};
+///
+/// let mut recipe = Recipe::default();
+/// recipe.lists.push(List::text("pets", "cat\ncow\nox\n"));
+/// recipe.filter.min_length = Some(3);
+/// assert_eq!(Compiler::from(recipe).compile()?.report.kept, 2);
+/// # Ok::<_, dawggle_compiler::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "keys",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields, rename_all = "kebab-case", default)
+)]
+#[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Options for lists"))]
 pub struct Recipe {
-    path: PathBuf,
-    compiler: Compiler,
-    watch: Watch,
+    /// Word lists, or one recipe; `-` reads a list from standard input
+    #[cfg_attr(feature = "args", arg(required = true, value_name = "LIST", help_heading = None::<&'static str>))]
+    pub lists: Vec<List>,
+    /// Leave out the words of this list, and the words that match its patterns, such as `*foo?`
+    ///
+    /// In a pattern, `?` matches one letter and `*` any number of letters, and a letter of several
+    /// characters can be in braces. A line that is neither a word nor a pattern is an error, even
+    /// with [`Self::lossy`].
+    #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
+    pub exclude: Vec<List>,
+    /// Keep only words that are also in this list
+    #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
+    pub only: Vec<List>,
+    /// Use this alphabet: a name, such as german, a file, or auto, all letters of the lists
+    ///
+    /// By default, this is the alphabet of a compiled dictionary among the lists, or else `auto`.
+    #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
+    pub alphabet: Option<PathBuf>,
+    /// Treat these letters as one symbol, such as `qu` in English games
+    ///
+    /// Where several digraphs fit, the longest is taken. A `q` without `u` remains a symbol, too.
+    #[cfg_attr(
+        feature = "args",
+        arg(long, alias = "digraph", value_delimiter = ',', value_name = "LETTERS")
+    )]
+    pub digraphs: Vec<String>,
+    /// Skip lines that are not words, and say why; lines of excluded lists are never skipped
+    ///
+    /// A wrong rule in the `.aff` file of a spelling dictionary is then a warning. If a block has
+    /// another number of rules than it announces, the file is read up to it, as by Hunspell.
+    #[cfg_attr(feature = "args", arg(long))]
+    pub lossy: bool,
+    /// Which words are kept.
+    #[cfg_attr(feature = "args", command(flatten))]
+    pub filter: Filter,
+    /// Store the list's title
+    #[cfg_attr(
+        feature = "args",
+        arg(long, value_name = "TEXT", help_heading = Output::HEADING)
+    )]
+    pub title: Option<String>,
+    /// Store the list's licence
+    #[cfg_attr(
+        feature = "args",
+        arg(long, value_name = "TEXT", alias = "license", help_heading = Output::HEADING)
+    )]
+    pub licence: Option<String>,
+    /// Store the list's source
+    #[cfg_attr(
+        feature = "args",
+        arg(long, value_name = "TEXT", help_heading = Output::HEADING)
+    )]
+    pub origin: Option<String>,
+    /// How the file is made.
+    #[cfg_attr(feature = "args", command(flatten))]
+    pub output: Output,
+    /// What the profile shows besides counts.
+    #[cfg(feature = "recipes")]
+    #[cfg_attr(feature = "args", arg(skip))]
+    pub watch: Watch,
 }
 
-/// The most bytes of a recipe or an alphabet. Lists belong in files of their own.
-const LONGEST: u64 = 1 << 20;
+/// Which words are kept: those that pass all of these.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "keys",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields, rename_all = "kebab-case", default)
+)]
+#[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Options for lists"))]
+pub struct Filter {
+    /// Leave out words of fewer than N letters; `qu` counts as two
+    ///
+    /// A letter of several characters, such as `lj` in an alphabet of Croatian, counts one.
+    /// Digraphs that are no letters, such as `qu` in English, count two.
+    #[cfg_attr(feature = "args", arg(long, value_name = "N", alias = "min"))]
+    pub min_length: Option<usize>,
+    /// Leave out words of more than N letters
+    ///
+    /// Most forms of spelling dictionaries that are too long are not made, and not counted. So
+    /// stems can be read whose forms are too many without this limit, as in Hungarian.
+    #[cfg_attr(feature = "args", arg(long, value_name = "N", alias = "max"))]
+    pub max_length: Option<usize>,
+    /// Keep only words that match this pattern, such as `*a?e`
+    #[cfg_attr(feature = "args", arg(long, value_name = "PATTERN"))]
+    pub pattern: Option<String>,
+    /// Keep only words that match this regular expression, whole, with its letters folded
+    #[cfg_attr(feature = "args", arg(long, value_name = "REGEX"))]
+    pub regex: Option<String>,
+    /// Keep only words that have no other characters than these
+    #[cfg_attr(feature = "args", arg(long, value_name = "LETTERS"))]
+    pub letters: Option<String>,
+    /// Leave out words with capital letters: names and abbreviations
+    ///
+    /// Of a compiled dictionary, a word is left out if all its written forms have capital letters.
+    #[cfg_attr(feature = "args", arg(long))]
+    pub no_capitals: bool,
+}
+
+/// How the file of a dictionary is made.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "keys",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(deny_unknown_fields, rename_all = "kebab-case", default)
+)]
+#[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = Output::HEADING))]
+pub struct Output {
+    /// Lay out the graph in bits (compact), or in cells that are fast and four times as large (wide)
+    /// [default: compact]
+    #[cfg_attr(feature = "args", arg(long, hide_possible_values = true))]
+    pub layout: Option<Layout>,
+    /// Store the N most visited nodes of a compact graph in a faster form, at about 13 bytes each
+    /// [default: one node in 256]
+    ///
+    /// These are the nodes near the root. With ENABLE2K and random boards, a file takes 170 KB and
+    /// 5.2 times the time of `Layout::Wide` with 1 node, 173 KB and 4.0 times with the default, and
+    /// 196 KB and 2.2 times with 2,000 nodes. With 0 nodes, the file is as small as possible, 160
+    /// KB here: boards take 3 times as long as with 1 node, and look-ups up to 5 times.
+    #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+    pub top: Option<u32>,
+    /// Number the words, for programs that store data for each word
+    ///
+    /// [`Dawg::index`](dawggle::Dawg::index) needs it. It takes about a tenth of the dictionary's
+    /// size.
+    #[cfg_attr(feature = "args", arg(long))]
+    pub index: bool,
+    /// Keep how words are written in their lists: `coração` for `coraçao`; implies --index
+    ///
+    /// An alphabet can fold letters: with the Portuguese one, `avó` and `avô` become one word.
+    /// Games need the folded words. To show a word, use its written forms, which
+    /// [`Dawg::written`](dawggle::Dawg::written) has: the lines of its lists with accents and
+    /// capitals, each once, in composed form (NFC). Compiled dictionaries among the lists hand on
+    /// the forms that they have.
+    ///
+    /// A word has at most [`MAX_FORMS`](dawggle::format::MAX_FORMS) forms of at most 255
+    /// characters: a note of the report names words with more.
+    #[cfg_attr(feature = "args", arg(long))]
+    pub written: bool,
+    /// Write no dictionary larger than this: bytes, or 160k, or 1M
+    ///
+    /// A larger dictionary is an error, so that a build fails when a list outgrows its device.
+    #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
+    pub max_bytes: Option<u64>,
+    /// Keep as many of the first words as fit: bytes, or 160k, or 1M
+    ///
+    /// The first words are those of the first lists, in the order of their lines. So put the words
+    /// that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout
+    /// `compact` spends them on speed, unless [`Self::top`] is set.
+    ///
+    /// The words are compiled about 40 times. A word more can make the codes of all words better, so a few more words are tried after the
+    /// most that a binary search finds. Sometimes even more would fit.
+    #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
+    pub fit: Option<u64>,
+    /// With --fit: keep the words with the largest numbers in this table, or the first words of
+    /// this list; see `dawggle stats --frequencies`
+    ///
+    /// A table has the words in its first column and a number in its second one. Words without a
+    /// rank are the last ones, in the order of their lists. Words that are only in this list are
+    /// not added. A list that has none of the words is an error.
+    #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
+    pub rank: Option<List>,
+}
+
+/// Returns what a wrong pattern or regular expression is.
+#[cfg(feature = "recipes")]
+fn cannot_match(text: &str) -> impl FnOnce(Error) -> Error {
+    let why = Message::from(format!("cannot use {text:?} as a pattern: "));
+    |error| Error::Option(why.message(&error.message()))
+}
+
+impl Filter {
+    /// What it says about the letters of words, which are folded as the words are.
+    #[cfg(feature = "recipes")]
+    pub(crate) fn query(&self, alphabet: &Alphabet) -> Result<Query, Error> {
+        let mut query = Query::of(alphabet);
+        if let Some(pattern) = &self.pattern {
+            query = query.pattern(pattern).map_err(cannot_match(pattern))?;
+        }
+        if let Some(regex) = &self.regex {
+            query = query.regex(regex).map_err(cannot_match(regex))?;
+        }
+        if let Some(letters) = &self.letters {
+            query = query.letters(letters);
+        }
+        Ok(query)
+    }
+
+    /// What it says about the letters of words.
+    #[cfg(not(feature = "recipes"))]
+    pub(crate) fn query(&self, alphabet: &Alphabet) -> Result<Query, Error> {
+        if self.pattern.is_some() || self.regex.is_some() {
+            return Err(Error::feature("a pattern or a regular expression", "recipes"));
+        }
+        let query = Query::of(alphabet);
+        Ok(self.letters.iter().fold(query, |query, letters| query.letters(letters)))
+    }
+}
+
+impl Output {
+    /// The heading of the options for the dictionary in the help of a command.
+    #[cfg(feature = "args")]
+    const HEADING: &str = "Options for the dictionary";
+}
+
+/// Whether the name of an alphabet is the path of a file, and not the name of a language.
+pub(crate) fn is_path(name: &Path) -> bool {
+    name.to_str().is_none_or(|name| name.contains(['/', '\\', '.']))
+}
 
 impl Recipe {
-    /// Reads a recipe, but not its lists.
-    ///
-    /// Paths in the recipe are relative to its folder.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] names the recipe and the key that is wrong.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        let path = path.as_ref();
-        let text = read_text(path)?;
-        let invalid = |why: Message| Error::invalid(path.to_string_lossy(), why);
-        let keys: Keys = toml::from_str(&text).map_err(|error| invalid(Message::from(error)))?;
-        keys.check().map_err(|why| invalid(why.into()))?;
-        let query = |query: Result<Query, Error>, text: &str| {
-            query.map_err(|error| {
-                invalid(format!("cannot use {text:?} as a pattern: {error}").into())
-            })
-        };
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let lists = |keys: Vec<ListKey>| -> Vec<List> {
-            keys.into_iter().map(|ListKey(list)| list.within(folder)).collect()
-        };
-        let OutputKeys { layout, top, index, written, max_bytes, fit, rank } = keys.output;
-        let mut compiler = Compiler {
-            lists: lists(keys.add),
-            restrictions: lists(keys.only),
-            exclusions: lists(keys.remove),
-            bans: lists(keys.ban),
-            digraphs: keys.digraphs,
-            min_length: keys.filter.min_length,
-            max_length: keys.filter.max_length,
-            no_capitals: keys.filter.no_capitals,
-            lossy: keys.lossy,
-            layout,
-            top,
-            index,
-            written,
-            limit: max_bytes.map(Limit::Most).or(fit.map(Limit::Fit)),
-            title: keys.title,
-            licence: keys.licence,
-            origin: keys.origin,
-            recipe: Some(Hash::hash(text.as_bytes())),
-            inputs: vec![path.to_owned()],
-            ..Compiler::new()
-        };
-        if let Some(ListKey(list)) = rank {
-            compiler = compiler.rank(list.within(folder));
-        }
-        let mut alphabet = Alphabet::default();
-        if let Some(name) = keys.alphabet {
-            let file;
-            (alphabet, file) = load_alphabet(path, &name)?;
-            compiler.inputs.extend(file);
-            compiler = compiler.alphabet(alphabet.clone());
-        }
-        // All letters are folded as the words are.
-        if let Some(pattern) = keys.filter.pattern {
-            compiler = compiler.filter(query(Query::of(&alphabet).pattern(&pattern), &pattern)?);
-        }
-        if let Some(expression) = keys.filter.regex {
-            compiler =
-                compiler.filter(query(Query::of(&alphabet).regex(&expression), &expression)?);
-        }
-        if let Some(letters) = keys.filter.letters {
-            compiler = compiler.filter(Query::of(&alphabet).letters(&letters));
-        }
-        let WatchKeys { banned, odd, common, boards } = keys.watch;
-        let odd = odd.into_iter().map(|odd| {
-            let matching = query(Query::of(&alphabet).regex(&odd), &odd)?;
-            Ok::<_, Error>((odd, matching))
-        });
-        let watch = Watch {
-            banned: lists(banned),
-            odd: odd.collect::<Result<_, _>>()?,
-            common: lists(common),
-            boards,
-        };
-        let watched = || watch.banned.iter().chain(&watch.common);
-        compiler.inputs.extend(watched().filter_map(List::path).map(Path::to_owned));
-        compiler.inputs.extend(watched().filter_map(List::aff_path));
-        Ok(Self { path: path.to_owned(), compiler, watch })
+    /// All lists whose words matter, with the list that ranks words.
+    pub(crate) fn all_lists(&self) -> impl Iterator<Item = &List> {
+        let lists = [&self.lists, &self.exclude, &self.only];
+        lists.into_iter().flatten().chain(&self.output.rank)
     }
 
-    /// Returns a compiler with the lists and options of the recipe. More can be set.
-    pub fn compiler(&self) -> Compiler {
-        self.compiler.clone()
-    }
-
-    /// Makes the profile of the dictionary of this recipe, with what the recipe watches.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if a list to watch cannot be read, or a board to watch cannot be solved.
-    pub fn profile(&self, dictionary: &Dictionary) -> Result<Profile, Error> {
-        let facts = self.watch.facts(&dictionary.dawg()?, &self.compiler, &self.path)?;
-        Ok(dictionary.profile()?.with_facts(&facts))
-    }
-}
-
-impl Keys {
-    /// Checks the keys that contradict others.
-    fn check(&self) -> Result<(), &'static str> {
-        let Self { filter: FilterKeys { min_length, max_length, .. }, output, .. } = self;
-        if output.layout == Layout::Wide && output.top.is_some() {
-            return Err("`top` is for the layout `compact`: `wide` is fast everywhere");
+    /// Checks the keys that contradict others or have no effect.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        let Self { filter, output, .. } = self;
+        let wrong = |message: Message| Err(Error::Option(message));
+        if output.layout == Some(Layout::Wide) && output.top.is_some() {
+            let why = Message::default().option("top").text(" is for the ").option("layout");
+            return wrong(why.text(" compact: in wide, every node is fast"));
         }
-        if min_length.zip(*max_length).is_some_and(|(least, most)| least > most) {
-            return Err("`min-length` is more than `max-length`");
+        if let (Some(least), Some(most)) = (filter.min_length, filter.max_length) {
+            if least > most {
+                let why = Message::default().option("min-length").text(format_args!(" {least}"));
+                let why = why.text(" is more than ").option("max-length");
+                return wrong(why.text(format_args!(" {most}")));
+            }
         }
         if output.fit.is_some() && output.max_bytes.is_some() {
-            return Err("`fit` and `max-bytes` cannot be used together: both limit the bytes");
+            let why = Message::default().option("fit").text(" and ").option("max-bytes");
+            return wrong(why.text(" cannot be used together: both limit the bytes"));
         }
-        Ok(())
-    }
-}
-
-/// Returns the alphabet that a recipe names, and its path unless the name is known.
-fn load_alphabet(recipe: &Path, name: &str) -> Result<(Alphabet, Option<PathBuf>), Error> {
-    let invalid = |why: String| Error::invalid(recipe.to_string_lossy(), why);
-    if name == "auto" {
-        return Ok((Alphabet::default(), None));
-    }
-    if let Some(alphabet) = Alphabet::named(name) {
-        return Ok((alphabet, None));
-    }
-    if !name.contains(['/', '\\', '.']) {
-        return Err(invalid(format!(
-            "there is no alphabet called {name:?} (use the name of a language, or a path: \
-             \"./{name}\")"
-        )));
-    }
-    let file = recipe.parent().unwrap_or(Path::new("")).join(name);
-    let alphabet = Alphabet::parse(&read_text(&file)?);
-    let alphabet =
-        alphabet.map_err(|error| invalid(format!("cannot use {name} as an alphabet: {error}")))?;
-    Ok((alphabet, Some(file)))
-}
-
-/// Reads a text file of at most [`LONGEST`] bytes.
-fn read_text(path: &Path) -> Result<String, Error> {
-    let failed = Error::read(path);
-    let bytes = read_whole(path, File::open(path).map_err(&failed)?, LONGEST)?;
-    String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let why = format!("line {line} is not UTF-8 (convert it, for instance with iconv)");
-        failed(io::Error::other(why))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    /// A folder with a recipe, and the recipe's path.
-    fn folder(recipe: &str) -> (tempfile::TempDir, PathBuf) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("words.toml");
-        fs::write(&path, recipe).unwrap();
-        (folder, path)
-    }
-
-    #[test]
-    fn a_recipe_depends_on_itself_its_lists_and_its_alphabet() {
-        let recipe = "add = ['words.txt', 'pets.dic']\nalphabet = './our.toml'\n\
-                      [watch]\ncommon = ['common.txt']";
-        let (folder, path) = folder(recipe);
-        let our = folder.path().join("our.toml");
-        fs::write(folder.path().join("pets.aff"), "").unwrap();
-        fs::write(&our, "name = 'ours'\nsymbols = 'a b c'").unwrap();
-        let compiler = Recipe::open(&path).unwrap().compiler();
-        let mut inputs: Vec<PathBuf> = compiler.inputs().collect();
-        inputs.sort_unstable();
-        let expected =
-            ["common.txt", "./our.toml", "pets.aff", "pets.dic", "words.toml", "words.txt"];
-        assert_eq!(inputs, expected.map(|name| folder.path().join(name)));
+        if let (Some(list), None) = (&output.rank, output.fit) {
+            let why = format!(
+                "{} ranks the words to keep, but there is no number of bytes to ",
+                list.name()
+            );
+            return wrong(Message::from(why).option("fit"));
+        }
+        self.all_lists().try_for_each(|list| list.check())
     }
 }

@@ -33,8 +33,6 @@ pub struct Report {
     /// They are in an excluded list, or are missing from a list of
     /// [`Compiler::only`](crate::Compiler::only).
     pub excluded: u64,
-    /// Distinct words that are banned.
-    pub banned: u64,
     /// Words that do not fit the bytes of [`Compiler::fit`](crate::Compiler::fit).
     pub left_out: u64,
     /// Lines of the lists of words that are not words, which were skipped.
@@ -90,7 +88,6 @@ impl fmt::Display for Report {
             (self.capitals, "with capitals"),
             (self.filtered, "filtered out"),
             (self.excluded, "excluded"),
-            (self.banned, "banned"),
             (self.left_out, "left out to fit"),
             (self.not_words, "not words"),
         ];

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use dawggle_compiler::Recipe;
+use dawggle_compiler::Compiler;
 use sha2::{Digest, Sha256};
 
 /// The files whose addresses never change. In them, `VERSION` means the folder of the other files,
@@ -76,8 +76,8 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
                 files.insert(name.to_owned(), read(notice.as_ref())?);
             }
             for name in OFFERED {
-                let recipe = Recipe::open(path_of(name))?;
-                files.insert(format!("{name}.dawg"), recipe.compiler().compile()?.bytes);
+                let compiled = Compiler::open(path_of(name))?.compile()?;
+                files.insert(format!("{name}.dawg"), compiled.bytes);
             }
             dawggle_dicts::ENGLISH.to_vec()
         }

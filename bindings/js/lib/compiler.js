@@ -3,12 +3,16 @@
 import { bytesFrom, bytesOf } from './files.js';
 
 /**
- * How to compile a list, as the options of `dawggle compile`. `name`: the name of the list, whose
- * ending tells its form. `digraphs`: pairs of letters that are one symbol; if there are none here,
- * `qu` is one if most words with a `q` have it. `isLossy`: leave out lines that are not words.
- * @typedef {{ name?: string, digraphs?: string[], minLength?: number, maxLength?: number, isLossy?:
- *   boolean, isLatin1?: boolean, index?: boolean, written?: boolean, title?: string, licence?:
- *   string, origin?: string }} CompileOptions
+ * How to compile a list: the keys of a recipe, which are the options of `dawggle compile`, in camel
+ * case. `name`: the name of the list, whose ending tells its form. `exclude`, `only` and `rank`
+ * are words. `digraphs`: letters that are one symbol; if there are none here, `qu` is one if most
+ * words with a `q` have it. `lossy`: leave out lines that are not words.
+ * @typedef {{ name?: string, exclude?: string[], only?: string[], digraphs?: string[], lossy?:
+ *   boolean, minLength?: number, maxLength?: number, letters?: string, noCapitals?: boolean,
+ *   title?: string, licence?: string, origin?: string, layout?: 'compact' | 'wide', top?: number,
+ *   index?: boolean, written?: boolean, maxBytes?: number, fit?: number, rank?: string[],
+ *   separator?: string, column?: number | string, countColumn?: number | string, minCount?: number,
+ *   header?: 'yes' | 'no' | 'auto', latin1?: boolean, stems?: boolean }} CompileOptions
  */
 /** @typedef {'lines' | 'encoding' | null} Remedy */
 /**
@@ -23,8 +27,8 @@ const REMEDIES = [null, null, 'lines', 'encoding'];
 export class CompileError extends Error {
   /**
    * @param {string} message
-   * @param {Remedy} remedy what would help: to leave out `lines` with `isLossy`, or another
-   *   `encoding`, such as with `isLatin1`
+   * @param {Remedy} remedy what would help: to leave out `lines` with `lossy`, or another
+   *   `encoding`, such as with `latin1`
    */
   constructor(message, remedy) {
     super(message);
@@ -50,11 +54,7 @@ function load() {
  * @param {CompileOptions} options
  */
 export async function compile(words, options = {}, module = load()) {
-  const { name, digraphs = [], isLossy, isLatin1, index, written, ...values } = options;
-  const lines = Object.entries({ name, ...values }).filter(([, value]) => value !== undefined);
-  for (const digraph of digraphs) lines.push(['digraph', digraph]);
-  for (const [key, isOn] of Object.entries({ isLossy, isLatin1, index, written })) if (isOn) lines.push([key, '']);
-  const text = lines.map(([key, value]) => `${key}=${String(value).replace(/\p{Cc}/gu, '')}`).join('\n');
+  const text = Object.entries(options).flatMap(([key, value]) => linesOf(key, value)).join('\n');
   const list = listOf(words);
   const { exports } = await WebAssembly.instantiate(await module);
   const code = /** @type {Code} */ (/** @type {unknown} */ (exports));
@@ -67,6 +67,19 @@ export async function compile(words, options = {}, module = load()) {
   const bytes = new Uint8Array(code.memory.buffer, code.answer() >>> 0, code.answer_len()).slice();
   if (kind !== 0) throw new CompileError(new TextDecoder().decode(bytes), REMEDIES[kind]);
   return bytes;
+}
+
+/**
+ * Returns the lines of an option: its name, a letter for the type of the value, and the value.
+ *
+ * @param {string} key @param {unknown} value @returns {string[]}
+ */
+function linesOf(key, value) {
+  if (value === undefined || value === null) return [];
+  const text = (/** @type {unknown} */ value) => String(value).replace(/\p{Cc}/gu, '');
+  if (Array.isArray(value)) return value.map((item) => `${key}=l${text(item)}`);
+  const kind = typeof value === 'boolean' ? 'b' : typeof value !== 'number' ? 't' : Number.isInteger(value) ? 'n' : 'd';
+  return [`${key}=${kind}${text(value)}`];
 }
 
 /** Returns the text or the bytes of a list. @param {any} words */

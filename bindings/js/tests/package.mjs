@@ -317,8 +317,17 @@ test('a list is compiled as by the command', async () => {
   assert.deepEqual([...await Dictionary.open(await compile(['b', 'a', 'abcd'], { minLength: 2 }))], ['abcd']);
   await assert.rejects(compile('cat\nd0g\n'), (error) => error instanceof CompileError && error.remedy === 'lines' && /1 line is not a word/.test(error.message));
   await assert.rejects(compile(Buffer.from('caf\xe9\n', 'latin1')), (error) => error.remedy === 'encoding');
-  assert.deepEqual([...await Dictionary.open(await compile('cat\nd0g\n', { isLossy: true }))], ['cat']);
+  assert.deepEqual([...await Dictionary.open(await compile('cat\nd0g\n', { lossy: true }))], ['cat']);
   await assert.rejects(compile(''), CompileError);
+  const options = { column: 'word', countColumn: 'n', minCount: 2.5, exclude: ['c*'], layout: 'wide', noCapitals: true };
+  const table = await compile('word,n\ncat,5\ndog,3\nEmu,9\nfox,2\n', { name: 'list.csv', ...options });
+  assert.deepEqual([...await Dictionary.open(table)], ['dog']);
+  const ranked = await compile(['ant', 'bee', 'cat'], { rank: ['cat', 'bee'], fit: 300, name: undefined });
+  assert((await Dictionary.open(ranked)).has('cat'));
+  for (const [wrong, why] of [[{ minLength: 'x' }, /^minLength: .*whole number/], [{ minLength: 4, maxLength: 3 }, /^minLength 4 is more than maxLength 3/],
+    [{ colour: 1 }, /no option colour/], [{ digraphs: 'qu' }, /^digraphs: .*expected a list/], [{ column: 2 }, /are for tables/]]) {
+    await assert.rejects(compile(['cat'], wrong), (error) => error instanceof CompileError && why.test(error.message));
+  }
 });
 
 /** Asks for everything, and expects answers or errors that are no faults of the program. */

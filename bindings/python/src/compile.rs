@@ -3,37 +3,38 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use dawggle_compiler::list::List;
-use dawggle_compiler::{Alphabet, Compiler, Layout};
+use dawggle_compiler::list::{List, Reading};
+use dawggle_compiler::{Compiler, KeyValue, Recipe};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyString};
 
 use crate::array::Int;
 use crate::dictionary::Dictionary;
-use crate::errors::{compile_error, invalid, os_error, value_error};
+use crate::errors::{compile_error, invalid, value_error};
 use crate::interruptible::interruptible;
 use crate::shared::Shared;
 
 /// Compiles words into a dictionary.
 ///
 /// words: an iterable of str; or the path of a list, as str or os.PathLike (a text with a word on
-///     each line, .csv, .dic of Hunspell, .fst, also gzipped); or a Dictionary
-/// exclude: words to leave out, in the same forms
-/// digraphs: letters that are one symbol wherever they meet, such as ["qu"]
-/// alphabet: the name of a language, such as "hungarian", or the path of a file; by default, every
-///     letter that occurs is a symbol
-/// layout: "wide" for fast look-ups, or "compact" for a file of a fourth of the size
-/// index: whether to number the words, for Dictionary.number and Dictionary.word
-/// written: whether to keep how words are written, for Dictionary.written
-/// min_length, max_length: numbers of letters
-/// lossy: whether to skip what is not a word; by default it is an error
+///     each line, .csv, .dic of Hunspell, .fst, also gzipped) or of a recipe (.toml); or a
+///     Dictionary
+/// exclude: words to leave out, in the same forms, or patterns such as "*foo?"
+/// only: words of which no others are kept, in the same forms
+/// rank: words, the best first, or the path of a table of words and numbers, of which `fit` keeps
+///     the best
+///
+/// All other arguments are the keys of a recipe and the options of `dawggle compile`, such as
+/// digraphs=["qu"], alphabet="hungarian", min_length=3, layout="compact", written=True, lossy=True:
+/// `dawggle compile --help` describes each. By default, layout is "wide", and index is True.
 ///
 /// Words are folded to lower case, and as the alphabet says: in German, `ß` is ss. A dictionary
 /// cannot be empty. The same words and options give the same bytes. Notes about the
 /// lists are warnings (UserWarning).
 ///
-/// Raises ValueError that names the wrong word or option, and OSError if a file cannot be read.
+/// Raises ValueError that names the wrong word or option, TypeError if there is no such option or
+/// its value is of another type, and OSError if a file cannot be read.
 ///
 /// >>> import dawggle
 /// >>> dawggle.compile(["Quiz", "quilt", "ox"], digraphs=["qu"], min_length=3)
@@ -42,68 +43,105 @@ use crate::shared::Shared;
 /// Traceback (most recent call last):
 /// ValueError: words:1: "it's" holds ...
 #[pyfunction]
-#[pyo3(signature = (words, *, exclude=None, digraphs=None, alphabet=None, layout="wide",
-    index=true, written=false, min_length=None, max_length=None, lossy=false, title=None,
-    licence=None, origin=None))]
-#[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
+#[pyo3(signature = (words, *, exclude=None, only=None, rank=None, **options))]
 pub fn compile(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
     exclude: Option<&Bound<'_, PyAny>>,
-    digraphs: Option<&Bound<'_, PyAny>>,
-    alphabet: Option<&str>,
-    layout: &str,
-    index: bool,
-    written: bool,
-    min_length: Option<Int>,
-    max_length: Option<Int>,
-    lossy: bool,
-    title: Option<String>,
-    licence: Option<String>,
-    origin: Option<String>,
+    only: Option<&Bound<'_, PyAny>>,
+    rank: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Dictionary> {
-    let layout = match layout {
-        "wide" => Layout::Wide,
-        "compact" => Layout::Compact,
-        _ => return Err(invalid(format!("layout: expected 'wide' or 'compact', not {layout:?}"))),
+    let (mut recipe, reading) = read_options(options)?;
+    let lossy = recipe.lossy;
+    let list = |words: Option<&Bound<'_, PyAny>>, name, lossy| {
+        words.map(|words| list(words, name, lossy)).transpose()
     };
-    let compiler = Compiler::new().list(list(words, "words", lossy)?);
-    let mut compiler = compiler.layout(layout).index(index).written(written).lossy(lossy);
-    if let Some(exclude) = exclude {
-        compiler = compiler.exclude(list(exclude, "exclude", false)?);
-    }
-    if let Some(digraphs) = digraphs {
-        let expected = |_| PyTypeError::new_err("digraphs: expected a list of texts");
-        for digraph in digraphs.extract::<Vec<String>>().map_err(expected)? {
-            compiler = compiler.digraph(digraph);
-        }
-    }
-    if let Some(alphabet) = alphabet {
-        compiler = compiler.alphabet(load_alphabet(alphabet)?);
-    }
-    if let Some(letters) = min_length {
-        compiler = compiler.min_length(letters.to("min_length")?);
-    }
-    if let Some(letters) = max_length {
-        compiler = compiler.max_length(letters.to("max_length")?);
-    }
-    if let Some(title) = title {
-        compiler = compiler.title(title);
-    }
-    if let Some(licence) = licence {
-        compiler = compiler.licence(licence);
-    }
-    if let Some(origin) = origin {
-        compiler = compiler.origin(origin);
-    }
+    recipe.exclude.extend(list(exclude, "exclude", false)?);
+    recipe.only.extend(list(only, "only", false)?);
+    recipe.output.rank = list(rank, "rank", false)?;
+    let words = list(Some(words), "words", lossy)?.into_iter().collect::<Vec<List>>();
+    let is_recipe =
+        |list: &List| list.path().is_some_and(|path| path.extension() == Some("toml".as_ref()));
+    let compiler =
+        if let Some(path) = words.iter().filter(|list| is_recipe(list)).find_map(List::path) {
+            if reading != Reading::default() {
+                return Err(invalid(
+                    "options of lists cannot be used with a recipe: write them into it",
+                ));
+            }
+            let mut compiler = Compiler::open(path).map_err(compile_error)?;
+            compiler.recipe = compiler.recipe.with(&recipe).map_err(compile_error)?;
+            compiler
+        } else {
+            recipe.lists = words;
+            let Recipe { lists, exclude, only, .. } = &mut recipe;
+            let lists = lists.iter_mut().chain(exclude).chain(only);
+            List::read_all(lists, &reading).map_err(compile_error)?;
+            Compiler::from(recipe)
+        };
     let compiled = interruptible(py, move |_| compiler.compile())?.map_err(compile_error)?;
     for note in &compiled.report.notes {
         let category = py.get_type::<PyUserWarning>();
-        let message = std::ffi::CString::new(note.to_string().replace('\0', " "))?;
-        PyErr::warn(py, &category, &message, 1)?;
+        let note = note.with_options(argument).replace('\0', " ");
+        PyErr::warn(py, &category, &std::ffi::CString::new(note)?, 1)?;
     }
     let bytes: Arc<[u8]> = compiled.bytes.into();
     Ok(Dictionary { shared: Shared::new(bytes, false).map_err(value_error)? })
+}
+
+/// Reads the arguments that are keys of a recipe, or of its lists.
+fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<(Recipe, Reading)> {
+    let known = Recipe::keys();
+    let mut keys =
+        vec![("layout", KeyValue::Text("wide".into())), ("index", KeyValue::Switch(true))];
+    for (name, value) in options.into_iter().flatten() {
+        let name: String = name.extract()?;
+        // Lists are arguments of their own.
+        let is_known = |(_, key): &&(Option<_>, &str)| argument(key) == name && *key != "lists";
+        let Some(&(_, key)) = known.iter().find(is_known) else {
+            let why = format!("compile() got an unexpected keyword argument '{name}'");
+            return Err(PyTypeError::new_err(why));
+        };
+        if !value.is_none() {
+            keys.push((key, value_of(&value, &name)?));
+        }
+    }
+    Recipe::from_keys(keys).map_err(|error| {
+        let why = error.message().with_options(argument);
+        // These are the words of serde for a value of another type.
+        if why.contains(": invalid type: ") { PyTypeError::new_err(why) } else { invalid(why) }
+    })
+}
+
+/// Returns the argument with this key of a recipe.
+pub fn argument(key: &str) -> String {
+    key.replace('-', "_")
+}
+
+/// Returns the value of an argument, as a recipe has it. `name` is the argument.
+fn value_of(value: &Bound<'_, PyAny>, name: &str) -> PyResult<KeyValue> {
+    if let Ok(is_set) = value.cast::<PyBool>() {
+        return Ok(KeyValue::Switch(is_set.is_true()));
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(KeyValue::Text(text.to_str()?.into()));
+    }
+    if let Ok(number) = value.cast::<PyFloat>() {
+        return Ok(KeyValue::Decimal(number.value()));
+    }
+    if let Ok(number) = value.extract::<Int>() {
+        return Ok(KeyValue::Number(number.to(name)?));
+    }
+    if value.hasattr("__fspath__")? {
+        let path = value.extract::<PathBuf>()?;
+        return Ok(KeyValue::Text(path.to_string_lossy().into_owned()));
+    }
+    let Ok(values) = value.try_iter() else {
+        let found = value.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{name}: there is no option of type {found}")));
+    };
+    values.map(|value| value_of(&value?, name)).collect::<PyResult<_>>().map(KeyValue::Values)
 }
 
 /// Returns the list that an argument names or has. `name` is the argument.
@@ -132,17 +170,4 @@ fn list(words: &Bound<'_, PyAny>, name: &str, lossy: bool) -> PyResult<List> {
         text.push('\n');
     }
     Ok(List::text(name, text))
-}
-
-fn load_alphabet(name: &str) -> PyResult<Alphabet> {
-    if let Some(alphabet) = Alphabet::named(name) {
-        return Ok(alphabet);
-    }
-    if !name.contains(['/', '\\', '.']) {
-        let names = Alphabet::NAMED.iter().map(|(name, _)| *name);
-        let names = names.collect::<Vec<_>>().join(", ");
-        return Err(invalid(format!("there is no alphabet {name:?}: expected a file, or {names}")));
-    }
-    let text = std::fs::read_to_string(name).map_err(|error| os_error(&error, name.as_ref()))?;
-    Alphabet::parse(&text).map_err(|error| invalid(format!("{name}: {error}")))
 }

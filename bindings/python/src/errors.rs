@@ -8,6 +8,8 @@ use dawggle::Outcome;
 use pyo3::PyErr;
 use pyo3::exceptions::{PyOSError, PyValueError};
 
+use crate::compile::argument;
+
 /// Returns a `ValueError` with the message of an error and of its causes.
 pub fn value_error(error: impl Error) -> PyErr {
     let mut message = error.to_string();
@@ -40,7 +42,7 @@ pub fn compile_error(error: dawggle_compiler::Error) -> PyErr {
     use dawggle_compiler::Error::{Read, Write};
     match error {
         Read { path, source } | Write { path, source } => os_error(&source, &path),
-        error => value_error(error),
+        error => invalid(error.message().with_options(argument)),
     }
 }
 

@@ -162,6 +162,22 @@ def test_lists_in_files(tmp_path):
         dawggle.compile("missing.txt")
 
 
+def test_options_are_the_keys_of_a_recipe(tmp_path):
+    table = tmp_path / "list.csv"
+    table.write_text("word,count\ncat,5\nquiz,9\nox,7\nyak,1\n")
+    words = dawggle.compile(table, column="word", count_column="count", min_count=2, min_length=3)
+    assert list(words) == ["cat", "quiz"]
+    assert list(dawggle.compile(["cat", "cot", "dog"], pattern="c?t")) == ["cat", "cot"]
+    assert list(dawggle.compile(["cat", "cot"], only=["cot", "dog"])) == ["cot"]
+    assert list(dawggle.compile(["cat", "dog"], rank=["dog"], fit=290)) == ["dog"]
+    recipe = tmp_path / "words.toml"
+    recipe.write_text("lists = ['list.csv']\ntitle = 'Pets'\n[filter]\nmax-length = 3\n")
+    words = dawggle.compile(recipe, title="More pets")
+    assert list(words) == ["cat", "ox", "yak"] and words.title == "More pets"
+    with pytest.raises(ValueError, match="cannot be used with a recipe"):
+        dawggle.compile(recipe, column=2)
+
+
 def test_wrong_words_and_options():
     for words in (["it's"], [""], ["# no"], ["a\nb"], [], ["a" * 300], ["a\0b"]):
         with pytest.raises(ValueError):
@@ -169,8 +185,20 @@ def test_wrong_words_and_options():
     for options in ({"layout": "x"}, {"alphabet": "klingon"}, {"digraphs": ["q"]}, {"title": "\0"}):
         with pytest.raises(ValueError):
             dawggle.compile(["cat"], **options)
-    with pytest.raises(TypeError, match="^digraphs: expected a list of texts"):
-        dawggle.compile(["cat"], digraphs="qu")
+    for options, why in (
+        ({"digraphs": "qu"}, "^digraphs: .*expected a list"),
+        ({"min_length": "3"}, "^min_length: .*expected a whole number"),
+        ({"lossy": 1}, "^lossy: .*expected a boolean"),
+        ({"min-length": 3}, "unexpected keyword argument 'min-length'"),
+        ({"boards": ["cat"]}, "unexpected keyword argument 'boards'"),
+        ({"lists": ["cat"]}, "unexpected keyword argument 'lists'"),
+    ):
+        with pytest.raises(TypeError, match=why):
+            dawggle.compile(["cat"], **options)
+    with pytest.raises(ValueError, match="^min_length 4 is more than max_length 3"):
+        dawggle.compile(["cat"], min_length=4, max_length=3)
+    with pytest.raises(ValueError, match="columns and headers are for tables"):
+        dawggle.compile(["cat"], column=2)
     for words in ([1], 5, [b"cat"], [None]):
         with pytest.raises(TypeError):
             dawggle.compile(words)

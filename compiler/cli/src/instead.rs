@@ -13,7 +13,7 @@ pub const COMMANDS: [(&str, &str); 7] = [
     ("compare", "`dawggle diff OLD NEW`, or `dawggle solve BOARD --found LIST`"),
 ];
 
-/// Options that no command has, and what does it. The same test runs each.
+/// Options that most commands do not have, and what does it. The same test runs each.
 pub const OPTIONS: [(&str, &str); 4] = [
     ("--prefix", "`dawggle words 'sea*'`"),
     ("--suffix", "`dawggle words '*ing'`"),

@@ -4,12 +4,14 @@
 //! wolges.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use dawggle::format::{MAX_SPELLING, MAX_SYMBOLS};
 use serde::Deserialize;
 
 use super::{Alphabet, is_letter, is_plain, is_symbol};
-use crate::Error;
+use crate::recipe::{is_path, read_text};
+use crate::{Error, Message};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -66,6 +68,38 @@ impl Alphabet {
     pub fn named(name: &str) -> Option<Self> {
         let (_, text) = Self::NAMED.iter().find(|(known, _)| *known == name)?;
         Some(Self::parse(text).expect("an alphabet of this crate"))
+    }
+
+    /// Loads the alphabet that [`Recipe::alphabet`](crate::Recipe::alphabet) names: a language, a
+    /// file, or `auto`, which is every letter that occurs.
+    ///
+    /// A name with a slash or a dot is the path of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] if there is no such name, and [`Error::Read`] or [`Error::Invalid`] if the
+    /// file cannot be used.
+    pub fn load(name: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = name.as_ref();
+        if is_path(path) {
+            let parsed = Self::parse(&read_text(path)?);
+            return parsed.map_err(|error| {
+                let why = Message::from("cannot be used as an alphabet: ");
+                Error::invalid(path.to_string_lossy(), why.message(&error.message()))
+            });
+        }
+        let name = path.to_string_lossy();
+        if name == "auto" {
+            return Ok(Self::default());
+        }
+        Self::named(&name).ok_or_else(|| {
+            let names = Self::NAMED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+            let why = format!(
+                "there is no alphabet called `{name}`: expected auto, a file (./{name}) \
+                               or one of {names}"
+            );
+            Error::option(why)
+        })
     }
 
     /// Parses an alphabet in TOML.

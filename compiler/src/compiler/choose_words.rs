@@ -3,9 +3,8 @@
 use std::mem;
 
 use super::read_lists::Lists;
-use super::{Compiler, Progress};
+use super::{Job, Progress};
 use crate::Error;
-use crate::list::List;
 use crate::plural::plural;
 use crate::report::{Named, Report};
 use crate::words::selection::Fate;
@@ -13,7 +12,7 @@ use crate::words::selection::Fate;
 /// The number of words between two reports of the progress.
 const WORDS_PER_REPORT: u64 = 1 << 14;
 
-impl Compiler {
+impl Job {
     /// Chooses the words of lists, and gives each to `take` in code-point order.
     pub(super) fn choose_words(
         &self,
@@ -23,7 +22,7 @@ impl Compiler {
     ) -> Result<(), Error> {
         let (listed, mut distinct) = (lists.words.listed(), 0);
         let mut patterns = lists.patterns.matcher();
-        let unwanted: Vec<&List> = self.unwanted().collect();
+        let unwanted = &self.recipe.exclude;
         let mut unmatched: Vec<Named> = unwanted.iter().map(|_| Named::default()).collect();
         let choose = |word: &str, fate| {
             if distinct % WORDS_PER_REPORT == 0 {
@@ -31,14 +30,9 @@ impl Compiler {
             }
             distinct += 1;
             let by_word = if let Fate::Unwanted(list) = fate { Some(list) } else { None };
-            let unwanted = by_word.into_iter().chain(patterns.list_of(word)).min();
-            let is_excluded = |list| (list as usize) < self.exclusions.len();
-            if fate == Fate::Missing || unwanted.is_some_and(is_excluded) {
+            let is_unwanted = by_word.is_some() | patterns.list_of(word).is_some();
+            if fate == Fate::Missing || is_unwanted {
                 report.excluded += 1;
-                return Ok(());
-            }
-            if unwanted.is_some() {
-                report.banned += 1;
                 return Ok(());
             }
             report.kept += 1;

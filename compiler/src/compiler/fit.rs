@@ -1,8 +1,10 @@
 //! The best dictionary for a number of bytes.
 
+use std::sync::Arc;
+
 use dawggle::format::MAX_SYMBOLS;
 
-use super::{Compiler, Dictionary};
+use super::{Dictionary, Job};
 use crate::list::List;
 use crate::report::Report;
 use crate::sorted_by::sorted_by;
@@ -18,13 +20,13 @@ const MOST_TRIES: usize = 64;
 /// The words that may be kept.
 struct Candidates {
     /// Reads words from memory, which is faster than from their lists.
-    compiler: Compiler,
+    job: Job,
     /// The lines of each word, as it is written. The words that matter most come first.
     lines: Vec<String>,
     max: u64,
 }
 
-impl Compiler {
+impl Job {
     /// Compiles as many of the first words as fit, and then spends what is left on speed.
     pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
         let mut report = Report::default();
@@ -32,11 +34,11 @@ impl Compiler {
         let mut lists = self.read_lists(MAX_SYMBOLS.into(), &mut report)?;
         let places = std::mem::take(&mut lists.places);
         let is_one_ranked = places.keys().any(|word| ranks.contains_key(word));
-        if let Some(list) = self.rank.as_ref().filter(|_| !is_one_ranked) {
+        if let Some(list) = self.recipe.output.rank.as_ref().filter(|_| !is_one_ranked) {
             let why = "it has none of the words to compile, so it ranks nothing";
             return Err(Error::invalid(list.name(), why));
         }
-        let top = self.top.unwrap_or(1);
+        let top = self.recipe.output.top.unwrap_or(1);
         let (whole, about_lists) = self.build(lists, report, Some(top))?;
         let dawg = whole.dawg()?;
         // Words without a rank come last, in the order of their lists.
@@ -48,24 +50,19 @@ impl Compiler {
             None => format!("{word}\n"),
         };
         let words = sorted_by(words, Ord::cmp);
-        let candidates = Candidates {
-            lines: words.iter().map(|(.., word)| lines(word)).collect(),
-            compiler: Self {
-                alphabet: self.alphabet.clone().with_accents(),
-                exclusions: Vec::new(),
-                restrictions: Vec::new(),
-                bans: Vec::new(),
-                filters: Vec::new(),
-                no_capitals: false,
-                ..self.of_lists(&[])
-            },
-            max,
-        };
+        // The words are chosen: what the recipe leaves out is not left out again.
+        let mut job = self.of_lists(&[]);
+        job.alphabet = job.alphabet.with_accents();
+        (job.recipe.exclude, job.recipe.only) = (Vec::new(), Vec::new());
+        job.recipe.filter.no_capitals = false;
+        job.query = Arc::default();
+        let lines = words.iter().map(|(.., word)| lines(word)).collect();
+        let candidates = Candidates { lines, job, max };
         let mut best = (candidates.lines.len(), whole);
         if best.1.bytes.len() as u64 > max {
             best = candidates.most_words(best.1, about_lists, top)?;
         }
-        if let (None, Layout::Compact) = (self.top, self.layout) {
+        if let (None, Layout::Compact) = (self.recipe.output.top, self.layout()) {
             candidates.lay_out_most_nodes(best.0, &mut best.1)?;
         }
         Ok(best.1)
@@ -76,7 +73,7 @@ impl Candidates {
     /// Compiles the first words, with `top` nodes laid out for speed.
     fn compile(&self, words: usize, top: u32) -> Result<Dictionary, Error> {
         let list = List::text("words", self.lines[..words].concat());
-        Ok(self.compiler.of_lists(&[list]).compile_all(Some(top))?.0)
+        Ok(self.job.of_lists(&[list]).compile_all(Some(top))?.0)
     }
 
     /// Returns how many of the first words fit, while a few more do not, and their dictionary.
@@ -137,6 +134,7 @@ mod tests {
     use dawggle::Dawg;
 
     use super::*;
+    use crate::Compiler;
 
     /// 1,858 words of two to five letters, in an order that is not the alphabet's.
     fn words() -> Vec<String> {
@@ -241,14 +239,6 @@ mod tests {
         let error = ranked.compile().unwrap_err();
         assert!(matches!(error, Error::Option(_)), "{error}");
         assert!(compiler.rank(List::text("ranks", "emu\nDOG\n")).fit(1000).compile().is_ok());
-    }
-
-    #[test]
-    fn the_last_limit_replaces_the_other() {
-        let compiler = Compiler::new().words("words", ["cat", "dog"]);
-        assert_eq!(compiler.clone().fit(1).max_bytes(1000).compile().unwrap().report.kept, 2);
-        let fitted = compiler.max_bytes(1).fit(280).compile().unwrap();
-        assert_eq!(fitted.report.left_out, 1);
     }
 
     #[test]

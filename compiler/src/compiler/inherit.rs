@@ -1,38 +1,41 @@
 //! What a dictionary keeps of the compiled dictionaries among its lists.
 
+use std::mem;
+
 use dawggle::Dawg;
 use dawggle::format::Tag;
 
-use super::Compiler;
+use super::Job;
 use crate::alphabet::is_letter;
 use crate::list::List;
 use crate::sorted_by::sorted_by;
-use crate::{Alphabet, Error, Message};
+use crate::{Alphabet, Error, Message, Recipe};
 
 /// A compiled dictionary among the lists, and its name.
 type Named<'a> = (&'a str, Dawg<&'a [u8]>);
 
-impl Compiler {
+impl Job {
     /// Returns a compiler with the alphabet, title, licence and origin of the compiled dictionaries
     /// among the lists, where none is set.
-    pub(super) fn inherit(&self) -> Result<Self, Error> {
+    pub(crate) fn inherit(mut self) -> Result<Self, Error> {
         // They are read once, for this and for their words.
         let loaded: Result<Vec<List>, Error> =
-            self.lists.iter().cloned().map(List::loaded).collect();
+            mem::take(&mut self.recipe.lists).into_iter().map(List::loaded).collect();
         let lists = loaded?;
         // If one cannot be opened, reading its words says why.
         let open = |(name, bytes)| Some((name, Dawg::from_bytes(bytes).ok()?));
         let files = lists.iter().filter_map(List::dictionary);
         let dictionaries: Vec<Named<'_>> = files.filter_map(open).collect();
 
-        let mut heir = Self { lists: lists.clone(), ..self.clone() };
-        heir.title = inherit_text("title", &self.title, Tag::TITLE, &dictionaries)?;
-        heir.licence = inherit_text("licence", &self.licence, Tag::LICENCE, &dictionaries)?;
-        heir.origin = inherit_text("origin", &self.origin, Tag::ORIGIN, &dictionaries)?;
+        let Recipe { title, licence, origin, .. } = &mut self.recipe;
+        inherit_text("title", title, Tag::TITLE, &dictionaries)?;
+        inherit_text("licence", licence, Tag::LICENCE, &dictionaries)?;
+        inherit_text("origin", origin, Tag::ORIGIN, &dictionaries)?;
         if !self.has_alphabet {
-            heir.inherit_alphabet(&dictionaries)?;
+            self.inherit_alphabet(&dictionaries)?;
         }
-        Ok(heir)
+        self.recipe.lists = lists.clone();
+        Ok(self)
     }
 
     fn inherit_alphabet(&mut self, dictionaries: &[Named<'_>]) -> Result<(), Error> {
@@ -47,7 +50,7 @@ impl Compiler {
         if is_learnt {
             let symbols = alphabet.symbols().unwrap_or_default();
             let digraphs = symbols.iter().filter(|symbol| symbol.chars().count() > 1);
-            self.digraphs.extend(digraphs.cloned());
+            self.recipe.digraphs.extend(digraphs.cloned());
             self.alphabet = Alphabet::default().with_tiles(alphabet.tiles().clone());
         } else {
             self.alphabet = alphabet.of_dictionary(first);
@@ -56,21 +59,24 @@ impl Compiler {
     }
 }
 
-/// Returns a text that is set, or else the one that the dictionaries have.
+/// Sets a text that is not set to the one that the dictionaries have.
 fn inherit_text(
     what: &'static str,
-    set: &Option<String>,
+    set: &mut Option<String>,
     tag: Tag,
     dictionaries: &[Named<'_>],
-) -> Result<Option<String>, Error> {
+) -> Result<(), Error> {
     if set.is_some() {
-        return Ok(set.clone());
+        return Ok(());
     }
     let mut texts = dictionaries.iter().filter_map(|(name, dawg)| Some((name, dawg.text(tag)?)));
-    let Some((first, text)) = texts.next() else { return Ok(None) };
+    let Some((first, text)) = texts.next() else { return Ok(()) };
     match texts.find(|&(_, other)| other != text) {
         Some((name, _)) => Err(conflict(what, [first, name])),
-        None => Ok(Some(text.to_owned())),
+        None => {
+            *set = Some(text.to_owned());
+            Ok(())
+        }
     }
 }
 
@@ -138,6 +144,7 @@ fn has_all(symbols: &[String], others: &[String], are_learnt: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Compiler;
     use crate::list::List;
 
     fn compiled(name: &str, compiler: Compiler) -> List {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Compiler;
+use super::Job;
 use crate::list::{BadLines, Fault};
 use crate::sorted_by::sorted_by;
 use crate::{Error, Message};
@@ -10,22 +10,26 @@ use crate::{Error, Message};
 /// The ranks of words, from 0: the words that matter most come first.
 pub(super) type Ranks = HashMap<Box<str>, u64>;
 
-impl Compiler {
-    /// Reads the list of [`Self::rank`].
+impl Job {
+    /// Reads the list of [`Output::rank`](crate::Output::rank).
     pub(super) fn read_ranks(&self, notes: &mut Vec<Message>) -> Result<Ranks, Error> {
-        let Some(list) = &self.rank else { return Ok(Ranks::default()) };
+        let Some(list) = &self.recipe.output.rank else { return Ok(Ranks::default()) };
         let mut words: Vec<(Box<str>, f64)> = Vec::new();
         let mut bad = BadLines::default();
-        let entries = self.limited(list).read(&self.alphabet, &|_| {}, &mut |line, word| {
-            match word {
-                Ok(word) => words.push((word.into(), line.number.unwrap_or_default())),
-                // The list may have words that other lists do not have.
-                Err(Fault::Character(_) | Fault::Foreign(_) | Fault::Length(_)) => {}
-                Err(fault) => bad.add(line, fault),
-            }
-            Ok(())
-        })?;
-        if bad.count > 0 && !self.lossy {
+        let entries = self.limited(list).with_numbers().read(
+            &self.alphabet,
+            &|_| {},
+            &mut |line, word| {
+                match word {
+                    Ok(word) => words.push((word.into(), line.number.unwrap_or_default())),
+                    // The list may have words that other lists do not have.
+                    Err(Fault::Character(_) | Fault::Foreign(_) | Fault::Length(_)) => {}
+                    Err(fault) => bad.add(line, fault),
+                }
+                Ok(())
+            },
+        )?;
+        if bad.count > 0 && !self.recipe.lossy {
             return Err(Error::Lines(bad));
         }
         notes.extend(bad.notes());

@@ -9,7 +9,7 @@ use dawggle::Dawg;
 use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::written::WrittenForms;
-use super::{Compiler, Limit, Progress};
+use super::{Job, Progress};
 use crate::list::{BadLines, Fault, List};
 use crate::plural::plural;
 use crate::report::{Line, Named, Report};
@@ -39,7 +39,7 @@ pub struct Lists {
 
 /// The words to add, while their lists are read.
 struct Listed<'c> {
-    compiler: &'c Compiler,
+    job: &'c Job,
     lists: Lists,
     /// With more letters than this, the words cannot be compiled, whatever follows.
     most_letters: usize,
@@ -51,25 +51,25 @@ struct Listed<'c> {
 }
 
 impl<'c> Listed<'c> {
-    fn new(compiler: &'c Compiler, most_letters: usize) -> Self {
+    fn new(job: &'c Job, most_letters: usize) -> Self {
         // What is known before all words are read, unless words can be taken away.
-        let is_final = compiler.alphabet.symbols().is_none()
-            && compiler.digraphs.is_empty()
-            && compiler.all_lists().count() == compiler.lists.len()
-            && compiler.lists.iter().all(List::can_be_read_again);
-        let memory = compiler.sorting_memory();
+        let is_final = job.alphabet.symbols().is_none()
+            && job.recipe.digraphs.is_empty()
+            && job.recipe.all_lists().count() == job.recipe.lists.len()
+            && job.recipe.lists.iter().all(List::can_be_read_again);
+        let memory = job.sorting_memory();
         let lists = Lists {
             letters: Letters::default(),
-            words: Selection::new(memory, compiler.unwanted().count(), compiler.restrictions.len()),
-            patterns: Patterns::new(&compiler.alphabet),
+            words: Selection::new(memory, job.recipe.exclude.len(), job.recipe.only.len()),
+            patterns: Patterns::new(&job.alphabet),
             places: HashMap::new(),
-            written: compiler.written.then(|| WrittenForms::new(memory)),
+            written: job.recipe.output.written.then(|| WrittenForms::new(memory)),
         };
         Self {
-            compiler,
+            job,
             lists,
             most_letters: if is_final { most_letters } else { usize::MAX },
-            folding: compiler.alphabet.clone().with_accents(),
+            folding: job.alphabet.clone().with_accents(),
             others: Named::default(),
             capitals: 0,
         }
@@ -77,22 +77,22 @@ impl<'c> Listed<'c> {
 
     /// Adds a word of a line, with its forms if the list is a compiled dictionary that has some.
     fn add(&mut self, line: Line<'_>, word: &str, forms: Option<Vec<String>>) -> Result<(), Error> {
-        let Self { compiler, lists, .. } = self;
+        let Self { job, lists, .. } = self;
         let is_refused = match &forms {
-            Some(forms) => compiler.no_capitals && forms.is_empty(),
-            None => compiler.no_capitals && compiler.refuses_capitals_of(line.text_or(word)),
+            Some(forms) => job.recipe.filter.no_capitals && forms.is_empty(),
+            None => job.recipe.filter.no_capitals && job.refuses_capitals_of(line.text_or(word)),
         };
         if is_refused {
             self.capitals += 1;
             return Ok(());
         }
-        if matches!(compiler.limit, Some(Limit::Fit(_))) {
+        if job.recipe.output.fit.is_some() {
             let place = lists.places.len() as u64;
             lists.places.entry(word.into()).or_insert(place);
         }
         lists.letters.add(word);
         if lists.letters.len() > self.most_letters {
-            return Err(compiler.too_many_letters(&lists.letters));
+            return Err(job.too_many_letters(&lists.letters));
         }
         match (&mut lists.written, forms) {
             (None, _) => {}
@@ -111,7 +111,7 @@ impl<'c> Listed<'c> {
     }
 }
 
-impl Compiler {
+impl Job {
     /// Reads all lists, whose words may have at most `most_letters` different letters.
     pub(super) fn read_lists(
         &self,
@@ -119,7 +119,7 @@ impl Compiler {
         report: &mut Report,
     ) -> Result<Lists, Error> {
         let mut bad = self.bad_lines();
-        let total = self.all_lists().map(List::len).sum();
+        let total = self.recipe.all_lists().map(List::len).sum();
         let (read, words_read) = (AtomicU64::new(0), AtomicU64::new(0));
         let progress = |bytes| {
             let bytes = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
@@ -127,15 +127,16 @@ impl Compiler {
             self.listener.hear(Progress::Reading { bytes, total, words });
         };
         let mut listed = Listed::new(self, most_letters);
-        for list in &self.lists {
+        for list in &self.recipe.lists {
             let dawg = list.dictionary().and_then(|(_, bytes)| Dawg::from_bytes(bytes).ok());
             let forms = dawg.as_ref().and_then(Dawg::written);
-            if forms.is_some() && !self.written {
+            if forms.is_some() && !self.recipe.output.written {
                 let note = format!("{}: its written forms are left out (", list.name());
                 report.notes.push(Message::from(note).option("written").text(" keeps them)"));
             }
             // A compiled dictionary has capitals in its written forms only.
-            let forms = forms.filter(|_| self.written || self.no_capitals);
+            let forms =
+                forms.filter(|_| self.recipe.output.written || self.recipe.filter.no_capitals);
             self.read(list, &progress, report, &mut bad, &mut |line, word| {
                 // Only this thread counts words, so a faster store is as good as `fetch_add`.
                 let read = words_read.load(Ordering::Relaxed);
@@ -161,27 +162,22 @@ impl Compiler {
             );
             report.notes.push(note.into());
         }
-        if self.lossy {
+        if self.recipe.lossy {
             report.notes.extend(mem::take(&mut bad).notes());
         }
         let (words, mut unreported) = (&mut lists.words, Report::default());
-        for (list, number) in self.restrictions.iter().zip(self.unwanted().count() as u32..) {
+        for (list, number) in self.recipe.only.iter().zip(self.recipe.exclude.len() as u32..) {
             let mut add = |_: Line<'_>, word: &str| words.decide(word, number);
             self.read(list, &progress, &mut unreported, &mut bad, &mut add)?;
         }
         report.notes.append(&mut unreported.notes);
-        if bad.count > 0 && !self.lossy {
+        if bad.count > 0 && !self.recipe.lossy {
             return Err(Error::Lines(bad));
         }
         report.notes.extend(bad.notes());
         let add = &mut |list, word: &str| words.decide(word, list);
-        lists.patterns = self.patterns(self.unwanted(), &progress, &mut report.notes, add)?;
+        lists.patterns = self.patterns(&self.recipe.exclude, &progress, &mut report.notes, add)?;
         Ok(lists)
-    }
-
-    /// The lists of words that the dictionary shall not have.
-    pub(super) fn unwanted(&self) -> impl Iterator<Item = &List> {
-        self.exclusions.iter().chain(&self.bans)
     }
 
     fn bad_lines(&self) -> BadLines {
@@ -193,14 +189,14 @@ impl Compiler {
     /// Whether a text is left out since it has letters that are not in lower case.
     fn refuses_capitals_of(&self, text: &str) -> bool {
         let is_capital = |letter: char| !letter.to_lowercase().eq([letter]);
-        self.no_capitals && text.chars().any(is_capital)
+        self.recipe.filter.no_capitals && text.chars().any(is_capital)
     }
 
     /// Returns the error for lists with too many letters. Counts the letters of all lines, but not
     /// of the forms of spelling dictionaries, which can be many. `read` is what was read so far.
     fn too_many_letters(&self, read: &Letters) -> Error {
         let mut letters = Letters::default();
-        for list in &self.lists {
+        for list in &self.recipe.lists {
             let stems =
                 if list.is_spelling_dictionary() { list.clone().stems() } else { list.clone() };
             let mut add = |line: Line<'_>, word: &str| {
@@ -220,9 +216,9 @@ impl Compiler {
 
     /// Reads lists of unwanted words: gives the words to `each`, and returns the patterns, each
     /// with the number of its list.
-    fn patterns<'l>(
+    fn patterns(
         &self,
-        lists: impl Iterator<Item = &'l List>,
+        lists: &[List],
         progress: &(dyn Fn(u64) + Sync),
         notes: &mut Vec<Message>,
         each: &mut dyn FnMut(u32, &str) -> Result<(), Error>,
@@ -230,7 +226,7 @@ impl Compiler {
         let mut patterns = Patterns::new(&self.alphabet);
         let mut bad = self.bad_lines();
         bad.are_unwanted = true;
-        for (list, number) in lists.zip(0..) {
+        for (list, number) in lists.iter().zip(0..) {
             let entries = self.limited(list).read_entries(
                 &|line| read_entry(line, &self.alphabet),
                 progress,
@@ -259,11 +255,10 @@ impl Compiler {
     #[cfg(feature = "recipes")]
     pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
         let mut words = Vec::new();
-        let mut patterns =
-            self.patterns(lists.iter(), &|_| {}, &mut Vec::new(), &mut |list, word| {
-                words.push((list, word.to_owned()));
-                Ok(())
-            })?;
+        let mut patterns = self.patterns(lists, &|_| {}, &mut Vec::new(), &mut |list, word| {
+            words.push((list, word.to_owned()));
+            Ok(())
+        })?;
         for (list, word) in words {
             patterns.add(list, &word, &self.alphabet.by_letter(&word));
         }
@@ -280,16 +275,24 @@ impl Compiler {
         each: &mut dyn FnMut(Line<'_>, &str) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut not_text = 0;
-        let list = self.limited(list).lossy(self.lossy);
+        let list = self.limited(list).lossy(self.recipe.lossy);
         let entries = list.read(&self.alphabet, progress, &mut |line, word| {
             report.read += 1;
             let letters = |word: &str| self.alphabet.letters(word);
             let fault = match word {
-                Ok(word) if self.min_length.is_some_and(|least| letters(&word) < least) => {
+                Ok(word)
+                    if self
+                        .recipe
+                        .filter
+                        .min_length
+                        .is_some_and(|least| letters(&word) < least) =>
+                {
                     report.too_short += 1;
                     return Ok(());
                 }
-                Ok(word) if self.max_length.is_some_and(|most| letters(&word) > most) => {
+                Ok(word)
+                    if self.recipe.filter.max_length.is_some_and(|most| letters(&word) > most) =>
+                {
                     report.too_long += 1;
                     return Ok(());
                 }
@@ -298,7 +301,7 @@ impl Compiler {
                     if word.len() <= usize::from(MAX_WORD)
                         || word.chars().count() <= usize::from(MAX_WORD) =>
                 {
-                    if self.filters.iter().all(|filter| filter.holds(&word)) {
+                    if self.query.holds(&word) {
                         return each(line, &word);
                     }
                     report.filtered += 1;
@@ -313,7 +316,7 @@ impl Compiler {
             };
             report.not_words += 1;
             bad.add(line, fault);
-            if !self.lossy && bad.count == MOST_BAD {
+            if !self.recipe.lossy && bad.count == MOST_BAD {
                 return Err(Error::Lines(mem::take(bad)));
             }
             not_text += u64::from(matches!(fault, Fault::Encoding { .. } | Fault::Wide));
@@ -334,6 +337,7 @@ impl Compiler {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Compiler;
 
     #[test]
     fn too_many_letters_are_refused_early() {

@@ -59,8 +59,6 @@ fn without_rules(entries: u64) -> Option<Message> {
 pub(super) struct AffFile {
     /// Its content, or `None` if it is the file beside the list, if there is one.
     content: Option<Arc<[u8]>>,
-    /// Whether only the entries are read, not their forms.
-    pub is_for_stems: bool,
     /// Whether wrong rules are left out, as Hunspell does, instead of being an error.
     lossy: bool,
     /// How long forms may be, if there is a limit.
@@ -88,14 +86,11 @@ impl List {
         Self { aff_file, ..self }
     }
 
-    /// Takes only the entries of a spelling dictionary that are words themselves, without forms.
-    ///
-    /// The `.aff` file still states the encoding, the form of flags, the characters to ignore, and
-    /// which entries are not words: `FORBIDDENWORD`, `NEEDAFFIX` and `ONLYINCOMPOUND`. Its rules
-    /// are not read.
+    /// Sets [`Reading::stems`](super::Reading::stems).
     #[must_use]
-    pub fn stems(self) -> Self {
-        Self { aff_file: AffFile { is_for_stems: true, ..self.aff_file }, ..self }
+    pub fn stems(mut self) -> Self {
+        self.reading.stems = true;
+        self
     }
 
     /// Leaves out wrong rules, as Hunspell does. By default, they are an error.
@@ -134,7 +129,8 @@ impl List {
             (None, Some(path)) => Self::from(path),
             (None, None) => return Ok(None),
         };
-        Affixes::read(&list.name(), list.open(&|_| {})?, &self.aff_file).map(Some)
+        Affixes::read(&list.name(), list.open(&|_| {})?, &self.aff_file, self.reading.stems)
+            .map(Some)
     }
 
     /// Whether there is an `.aff` file, if the list is a spelling dictionary.
@@ -151,7 +147,7 @@ impl List {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
             let flagged = read_stems(&name, reader, each)?;
-            let note = without_rules(flagged).filter(|_| !self.aff_file.is_for_stems);
+            let note = without_rules(flagged).filter(|_| !self.reading.stems);
             return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
         let forbidden = if affixes.forbidden.is_none() {
@@ -166,7 +162,7 @@ impl List {
         let wrong_charset = entries.wrong_charset.clone().map(Message::from);
         let warnings = affixes.warnings.iter().chain(&wrong_charset);
         entries.notes.extend(warnings.map(|why| Message::from("warning: ").message(why)));
-        if self.aff_file.is_for_stems {
+        if self.reading.stems {
             (entries.stems, entries.forms) = (0, 0);
         } else {
             entries.notes.extend(without_rules(flagged));

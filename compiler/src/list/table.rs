@@ -6,177 +6,20 @@ mod first_row;
 use std::borrow::Cow;
 use std::io::BufRead;
 use std::mem;
-use std::str::FromStr;
 
 use super::text::{is_blank, read_whole_lines};
-use super::{EachRow, Fault, List};
+use super::{Column, EachRow, Fault, Header, Reading, Separator};
 use crate::quoted::beginning;
 use crate::{Error, Message};
 use fields::split;
 use first_row::FirstRow;
 
-/// A column of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Column {
-    /// The number of the column, from 1.
-    Number(usize),
-    /// The name of the column in the table's first row, which is then a header.
-    Name(String),
-}
-
-impl Default for Column {
-    /// The first column.
-    fn default() -> Self {
-        Self::Number(1)
-    }
-}
-
-/// What the text of a column must be.
-const COLUMN: &str = "expected the number of a column, counted from 1, or its name";
-
-impl FromStr for Column {
-    type Err = Error;
-
-    /// Reads a number, or else a name.
-    fn from_str(text: &str) -> Result<Self, Error> {
-        match text.parse() {
-            Ok(0) => Err(Error::option(COLUMN)),
-            Ok(number) => Ok(Self::Number(number)),
-            Err(_) if text.is_empty() => Err(Error::option(COLUMN)),
-            Err(_) => Ok(Self::Name(text.to_owned())),
-        }
-    }
-}
-
-/// The character between the columns of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Separator(pub(super) u8);
-
-impl Separator {
-    pub(crate) const COMMA: Self = Self(b',');
-    pub(crate) const TAB: Self = Self(b'\t');
-}
-
-impl From<Separator> for char {
-    fn from(separator: Separator) -> Self {
-        separator.0.into()
-    }
-}
-
-impl FromStr for Separator {
-    type Err = Error;
-
-    /// Reads a character of ASCII that is neither a letter nor a quote nor a line end, or `tab`, or
-    /// `space`.
-    fn from_str(text: &str) -> Result<Self, Error> {
-        match (text, text.as_bytes()) {
-            ("tab", _) => Ok(Self::TAB),
-            ("space", _) => Ok(Self(b' ')),
-            (_, &[byte]) if !byte.is_ascii_alphabetic() && !b"\"\n\r".contains(&byte) => {
-                Ok(Self(byte))
-            }
-            _ => Err(Error::option(
-                "expected one ASCII character that is not a letter, or `tab`, or `space`",
-            )),
-        }
-    }
-}
-
-/// Whether the first row of a table has the names of the columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Header {
-    /// It does if it is not a number in a column where all other rows have numbers.
-    #[default]
-    Auto,
-    /// It does.
-    Yes,
-    /// It is a row like any other.
-    No,
-}
-
-impl FromStr for Header {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        match text {
-            "auto" => Ok(Self::Auto),
-            "yes" => Ok(Self::Yes),
-            "no" => Ok(Self::No),
-            _ => Err(Error::option("expected `yes`, `no` or `auto`")),
-        }
-    }
-}
-
-/// What to take from a table.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Table {
-    pub words: Column,
-    /// The column and the least number of rows to take.
-    pub at_least: Option<(Column, f64)>,
-    /// The separator that is set.
-    pub separator: Option<Separator>,
-    pub header: Header,
-}
-
-impl List {
-    /// Sets the column of a table that has the words. The default is the first.
-    ///
-    /// ```no_run
-    /// use dawggle_compiler::Compiler;
-    /// use dawggle_compiler::list::{Column, List};
-    ///
-    /// let list = List::from("words.csv").column(Column::Name("word".into()));
-    /// let dictionary = Compiler::new().list(list).compile()?;
-    /// # Ok::<_, dawggle_compiler::Error>(())
-    /// ```
-    #[must_use]
-    pub fn column(mut self, column: Column) -> Self {
-        self.table.words = column;
-        self
-    }
-
-    /// Reads a text as a table with this separator, such as `word;5`, or with a definition after
-    /// each word.
-    ///
-    /// Quotes have a meaning only in a `.csv` whose separator is not a tab.
-    ///
-    /// ```
-    /// use dawggle_compiler::Compiler;
-    /// use dawggle_compiler::list::List;
-    ///
-    /// let list = List::text("scored.txt", "cat;5\ndog;7\n").separator(";".parse()?);
-    /// assert_eq!(Compiler::new().list(list).compile()?.report.kept, 2);
-    /// # Ok::<_, Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn separator(mut self, separator: Separator) -> Self {
-        self.table.separator = Some(separator);
-        self
-    }
-
-    /// Sets whether a table has a header. The default is [`Header::Auto`].
-    #[must_use]
-    pub fn header(mut self, header: Header) -> Self {
-        self.table.header = header;
-        self
-    }
-
-    /// Takes only the rows of a table whose number in `column` is at least `number`.
-    ///
-    /// So a list with frequencies can be limited to common words.
-    #[must_use]
-    pub fn at_least(mut self, column: Column, number: f64) -> Self {
-        self.table.at_least = Some((column, number));
-        self
-    }
-}
-
 /// A row, whose fields are not copied unless they have quotes.
 type Fields<'r> = [Cow<'r, [u8]>];
 
-impl Table {
+impl Reading {
     /// Gives the rows to `each`. Returns a note if the first row is or may be a header.
-    pub fn read(
+    pub(super) fn read_table(
         &self,
         list: &str,
         reader: impl BufRead,
@@ -184,8 +27,8 @@ impl Table {
         has_quotes: bool,
         each: &mut EachRow<'_>,
     ) -> Result<Option<Message>, Error> {
-        let mut rows = Rows { list, table: self, separator, word: 0, least: None, each };
-        let has_header = self.header == Header::Yes || self.has_names();
+        let mut rows = Rows { list, reading: self, separator, word: 0, least: None, each };
+        let has_header = self.header == Some(Header::Yes) || self.has_names();
         let (mut note, mut first, mut is_first) = (None, None, true);
         let header = |names| Message::from(format!("{list}: header: {names}"));
         if !has_header {
@@ -212,7 +55,7 @@ impl Table {
                     note = Some(header(names(&fields)));
                     return rows.find_columns(&fields);
                 }
-                if self.header == Header::Auto {
+                if matches!(self.header, None | Some(Header::Auto)) {
                     let has_number = fields.iter().any(|field| number(field).is_some());
                     note = (rows.least.is_none() && !has_number).then(|| {
                         let names = names(&fields);
@@ -245,38 +88,14 @@ impl Table {
 
     /// Whether columns are named.
     fn has_names(&self) -> bool {
-        let least = self.at_least.as_ref().map(|(column, _)| column);
-        [Some(&self.words), least]
-            .into_iter()
-            .flatten()
-            .any(|column| matches!(column, Column::Name(_)))
-    }
-
-    /// Checks the options. They need a table.
-    pub fn check(&self, has_table: bool) -> Result<(), Error> {
-        let is_set = self.words != Column::default()
-            || self.at_least.is_some()
-            || self.header != Header::default();
-        match &self.at_least {
-            Some((_, least)) if least.is_nan() => {
-                Err(Error::option("the least count must be a number"))
-            }
-            _ if self.has_names() && self.header == Header::No => Err(Error::option(
-                "a column has a name only in a header: give its number, or let the header be read",
-            )),
-            _ if is_set && !has_table => Err(Error::option(
-                "columns and headers are for tables, and no list is one: .csv and .tsv files are \
-                 tables, and a separator makes a table of other texts",
-            )),
-            _ => Ok(()),
-        }
+        self.columns().any(|column| matches!(column, Column::Name(_)))
     }
 }
 
 /// Gives the words of rows to `each`.
 struct Rows<'t, 'e> {
     list: &'t str,
-    table: &'t Table,
+    reading: &'t Reading,
     separator: Separator,
     /// The index of the column with the words.
     word: usize,
@@ -302,9 +121,9 @@ impl Rows<'_, '_> {
                 })
             }
         };
-        self.word = find(&self.table.words)?;
-        if let Some((column, least)) = &self.table.at_least {
-            self.least = Some((find(column)?, *least));
+        self.word = self.reading.column.as_ref().map_or(Ok(0), find)?;
+        if let (Some(column), Some(least)) = (&self.reading.count_column, self.reading.min_count) {
+            self.least = Some((find(column)?, least));
         }
         Ok(())
     }
@@ -357,8 +176,8 @@ fn names(header: &Fields<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Line;
     use super::super::tests::read;
+    use super::super::{Line, List};
     use super::*;
     use crate::Alphabet;
 
@@ -466,31 +285,5 @@ mod tests {
         let each = &mut |_: Line<'_>, _: Result<Cow<'_, str>, Fault>| Ok(());
         let notes = list.read(&Alphabet::default(), &|_| {}, each).unwrap().notes;
         assert!(notes[0].contains(&format!(" {}... (", "x".repeat(40))), "{notes:?}");
-    }
-
-    #[test]
-    fn options_are_parsed_and_checked() {
-        assert_eq!("2".parse::<Column>().unwrap(), Column::Number(2));
-        assert_eq!("word".parse::<Column>().unwrap(), named("word"));
-        assert!("maybe".parse::<Header>().is_err());
-        for wrong in ["0", ""] {
-            assert_eq!(wrong.parse::<Column>().unwrap_err().to_string(), COLUMN);
-        }
-        for wrong in ["", "ab", "a", "\n", "\r", "\"", "\u{e9}"] {
-            assert!(wrong.parse::<Separator>().is_err(), "{wrong:?}");
-        }
-        let (text, table) = (List::from("list.txt"), List::from("list.csv"));
-        for (list, fault) in [
-            (text.clone().column(named("word")), Some("are for tables")),
-            (text.header(Header::No), Some("are for tables")),
-            (table.clone().header(Header::No).column(named("word")), Some("only in a header")),
-            (table.clone().at_least(Column::Number(2), f64::NAN), Some("must be a number")),
-            (table.clone().stems(), Some("stems are for")),
-            (table.at_least(named("count"), 5.0), None),
-        ] {
-            let error = List::check(&[list]).err().map(|error| error.to_string());
-            assert_eq!(error.is_some(), fault.is_some());
-            assert!(error.is_none_or(|error| error.contains(fault.unwrap())));
-        }
     }
 }

@@ -1,180 +1,248 @@
-//! The keys of a recipe: `RECIPE.md` of this crate describes each.
+//! The keys of a recipe, and keys that are given one by one.
 
-use std::fmt;
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::fmt::Display;
 
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error as _, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::value::{Error as Unread, MapDeserializer, SeqDeserializer};
+use serde::de::{Deserialize, Deserializer, Error as _, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
 
-use crate::list::{Column, Header, List, Separator};
-use crate::{Error, Layout};
+use super::{Filter, Output, Recipe};
+use crate::list::Reading;
+use crate::{Error, Message};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Keys {
-    pub title: Option<String>,
-    pub licence: Option<String>,
-    pub origin: Option<String>,
-    pub alphabet: Option<String>,
-    #[serde(default)]
-    pub digraphs: Vec<String>,
-    pub add: Vec<ListKey>,
-    #[serde(default)]
-    pub only: Vec<ListKey>,
-    #[serde(default)]
-    pub remove: Vec<ListKey>,
-    #[serde(default)]
-    pub ban: Vec<ListKey>,
-    #[serde(default)]
-    pub filter: FilterKeys,
-    #[serde(default)]
-    pub lossy: bool,
-    #[serde(default)]
-    pub output: OutputKeys,
-    #[serde(default)]
-    pub watch: WatchKeys,
+/// The keys that are tables.
+const TABLES: [&str; 3] = ["filter", "output", "watch"];
+/// The key whose values are lists, which have keys of their own.
+const LISTS: &str = "lists";
+
+/// The value of a key that is given alone, for [`Recipe::from_keys`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeyValue {
+    /// A text, such as the path of a list.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+    /// A number with a fraction.
+    Decimal(f64),
+    /// Yes or no.
+    Switch(bool),
+    /// Several values.
+    Values(Vec<KeyValue>),
 }
 
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct FilterKeys {
-    pub min_length: Option<usize>,
-    pub max_length: Option<usize>,
-    pub pattern: Option<String>,
-    pub regex: Option<String>,
-    pub letters: Option<String>,
-    #[serde(default)]
-    pub no_capitals: bool,
-}
+impl<'de> IntoDeserializer<'de, Unread> for KeyValue {
+    type Deserializer = Self;
 
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct OutputKeys {
-    #[serde(default)]
-    pub layout: Layout,
-    pub top: Option<u32>,
-    #[serde(default)]
-    pub index: bool,
-    #[serde(default)]
-    pub written: bool,
-    pub max_bytes: Option<u64>,
-    pub fit: Option<u64>,
-    pub rank: Option<ListKey>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct WatchKeys {
-    #[serde(default)]
-    pub banned: Vec<ListKey>,
-    #[serde(default)]
-    pub odd: Vec<String>,
-    #[serde(default)]
-    pub common: Vec<ListKey>,
-    #[serde(default)]
-    pub boards: Vec<String>,
-}
-
-/// A list that is written as a table. A text alone is a path.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct ListTable {
-    file: Option<PathBuf>,
-    words: Option<String>,
-    #[serde(default, deserialize_with = "parsed")]
-    column: Option<Column>,
-    #[serde(default, deserialize_with = "parsed")]
-    count_column: Option<Column>,
-    min_count: Option<f64>,
-    #[serde(default, deserialize_with = "parsed")]
-    separator: Option<Separator>,
-    #[serde(default, deserialize_with = "parsed")]
-    header: Option<Header>,
-    #[serde(default)]
-    latin1: bool,
-    #[serde(default)]
-    stems: bool,
-}
-
-/// Reads a value that is written as for the command.
-fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    let text = match toml::Value::deserialize(deserializer)? {
-        toml::Value::Integer(number @ 0..) => number.to_string(),
-        toml::Value::String(text) => text,
-        // No option has an empty value, so that this becomes an error that says what is expected.
-        _ => String::new(),
-    };
-    text.parse().map(Some).map_err(D::Error::custom)
-}
-
-/// A list, whose path is relative to the folder of the recipe.
-pub(super) struct ListKey(pub List);
-
-impl<'de> Deserialize<'de> for ListKey {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ListVisitor)
+    fn into_deserializer(self) -> Self {
+        self
     }
 }
 
-struct ListVisitor;
+impl<'de> Deserializer<'de> for KeyValue {
+    type Error = Unread;
 
-impl<'de> Visitor<'de> for ListVisitor {
-    type Value = ListKey;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the path of a file, or a table with `file` or `words`")
-    }
-
-    fn visit_str<E>(self, file: &str) -> Result<ListKey, E> {
-        Ok(ListKey(file.into()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ListKey, A::Error> {
-        let keys = ListTable::deserialize(MapAccessDeserializer::new(map))?;
-        let mut list = match (keys.file, keys.words) {
-            (Some(file), None) => List::from(file),
-            (None, Some(words)) => {
-                let lines: Vec<&str> = words.split_whitespace().collect();
-                List::text("words of the recipe", lines.join("\n"))
-            }
-            _ => return Err(A::Error::custom("expected either `file` or `words`")),
-        };
-        list = keys.separator.into_iter().fold(list, List::separator);
-        list = keys.header.into_iter().fold(list, List::header);
-        list = keys.column.into_iter().fold(list, List::column);
-        list = match (keys.count_column, keys.min_count) {
-            (Some(column), Some(least)) => list.at_least(column, least),
-            (None, None) => list,
-            _ => return Err(A::Error::custom("`count-column` and `min-count` go together")),
-        };
-        if keys.stems {
-            list = list.stems();
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
+        match self {
+            Self::Text(text) => visitor.visit_string(text),
+            Self::Number(number) => visitor.visit_i64(number),
+            Self::Decimal(number) => visitor.visit_f64(number),
+            Self::Switch(is_set) => visitor.visit_bool(is_set),
+            Self::Values(values) => visitor.visit_seq(SeqDeserializer::new(values.into_iter())),
         }
-        List::check(std::slice::from_ref(&list)).map_err(A::Error::custom)?;
-        Ok(ListKey(list.latin1(keys.latin1)))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unread> {
+        match self {
+            Self::Text(text) => text.into_deserializer().deserialize_enum(name, variants, visitor),
+            value => value.deserialize_any(visitor),
+        }
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+impl Recipe {
+    /// The keys of a recipe, each with the table that it is in, if it is in one. Keys of `lists` are
+    /// those of each list. What a profile watches is not among them.
+    ///
+    /// ```
+    /// use dawggle_compiler::Recipe;
+    ///
+    /// let keys = Recipe::keys();
+    /// assert!(keys.contains(&(None, "exclude")) && keys.contains(&(Some("output"), "fit")));
+    /// assert!(keys.contains(&(Some("lists"), "column")));
+    /// ```
+    #[must_use]
+    pub fn keys() -> Vec<(Option<&'static str>, &'static str)> {
+        let own = keys_of::<Self>().iter().filter(|key| !TABLES.contains(key));
+        let tables = [
+            ("filter", keys_of::<Filter>()),
+            ("output", keys_of::<Output>()),
+            (LISTS, keys_of::<Reading>()),
+        ];
+        let of_tables = tables
+            .into_iter()
+            .flat_map(|(table, keys)| keys.iter().map(move |&key| (Some(table), key)));
+        own.map(|&key| (None, key)).chain(of_tables).collect()
+    }
+
+    /// Reads keys that are given one by one, without tables, as a function's named arguments are.
+    /// Also returns the keys of lists.
+    ///
+    /// ```
+    /// use dawggle_compiler::{KeyValue, Recipe};
+    ///
+    /// let keys = [("min-length", KeyValue::Number(3)), ("latin1", KeyValue::Switch(true))];
+    /// let (recipe, reading) = Recipe::from_keys(keys)?;
+    /// assert!(recipe.filter.min_length == Some(3) && reading.latin1);
+    /// # Ok::<_, dawggle_compiler::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] names the key that there is not, or whose value is wrong.
+    pub fn from_keys<'k>(
+        entries: impl IntoIterator<Item = (&'k str, KeyValue)>,
+    ) -> Result<(Self, Reading), Error> {
+        let known = Self::keys();
+        let (mut own, mut filter, mut output, mut reading) = (vec![], vec![], vec![], vec![]);
+        for (name, value) in entries {
+            let Some(&(table, key)) = known.iter().find(|(_, key)| *key == name) else {
+                return Err(Error::option(format!("there is no option {name}")));
+            };
+            // Each is read alone first, since a message of serde does not say which key is wrong.
+            let alone = vec![(key, value.clone())];
+            match table {
+                Some("filter") => read::<Filter>(alone).map(|_| filter.push((key, value))),
+                Some("output") => read::<Output>(alone).map(|_| output.push((key, value))),
+                Some(_) => read::<Reading>(alone).map(|_| reading.push((key, value))),
+                None => read::<Self>(alone).map(|_| own.push((key, value))),
+            }
+            .map_err(|why| {
+                Error::Option(Message::default().option(key).text(": ").message(&why))
+            })?;
+        }
+        let mut recipe: Self = read(own).map_err(Error::Option)?;
+        recipe.filter = read(filter).map_err(Error::Option)?;
+        recipe.output = read(output).map_err(Error::Option)?;
+        Ok((recipe, read(reading).map_err(Error::Option)?))
+    }
+}
+
+/// Reads the keys of a table.
+fn read<T: for<'de> Deserialize<'de>>(keys: Vec<(&str, KeyValue)>) -> Result<T, Message> {
+    T::deserialize(MapDeserializer::<_, Unread>::new(keys.into_iter())).map_err(plain)
+}
+
+/// Returns the message of an error of serde, with what should be there, which is its end, in plain
+/// words.
+pub(crate) fn plain(error: impl Display) -> Message {
+    let words = [
+        ("usize", "a whole number from 0 on"),
+        ("u32", "a whole number from 0 on"),
+        ("u64", "a whole number from 0 on"),
+        ("f64", "a number such as 1.5"),
+        ("a sequence", "a list"),
+    ];
+    let text = error.to_string();
+    let text = text.trim_end();
+    let ends = |(end, plain): &(&str, &str)| {
+        let start = text.strip_suffix(end)?.strip_suffix(", expected ")?;
+        Some(format!("{start}, expected {plain}"))
+    };
+    words.iter().find_map(ends).unwrap_or_else(|| text.to_owned()).into()
+}
+
+/// Returns the names of the fields of a type.
+///
+/// The type asks for them when it is deserialized, so that they are written once.
+pub(crate) fn keys_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
+    let mut keys: &'static [&'static str] = &[];
+    // This deserializer has nothing to give, so that the type is not made.
+    let _ = T::deserialize(AskedKeys(&mut keys));
+    keys
+}
+
+/// A deserializer that keeps the fields that it is asked for.
+struct AskedKeys<'k>(&'k mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for AskedKeys<'_> {
+    type Error = Unread;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unread> {
+        *self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Unread> {
+        Err(Unread::custom("only the keys are wanted"))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::KeyValue::{Number, Text};
     use super::*;
 
     #[test]
-    fn wrong_keys_are_refused_with_a_reason() {
-        for (text, reason) in [
-            ("add = [{ file = 'a.txt', column = 2 }]", "are for tables"),
-            ("add = [{ words = 'a', stems = true }]", "stems are for Hunspell dictionaries"),
-            ("add = [{ file = 'a.csv', column = true }]", "number of a column, counted from 1"),
-            ("add = [{ file = 'a.csv', header = true }]", "expected `yes`, `no` or `auto`"),
-            ("add = [{ file = 'a.csv', separator = [9] }]", "expected one ASCII character"),
-            ("add = [{ file = 'a.csv', header = 'maybe' }]", "expected `yes`, `no` or `auto`"),
+    fn a_wrong_key_is_named() {
+        let text = |text: &str| Text(text.to_owned());
+        let of = |key: &str, value| Recipe::from_keys([(key, value)]).unwrap_err();
+        assert_eq!(of("colour", Number(1)).to_string(), "there is no option colour");
+        for (key, value, reason) in [
+            ("min-length", text("x"), "expected a whole number"),
+            ("min-length", Number(-1), "expected a whole number"),
+            ("digraphs", text("x"), "expected a list"),
+            ("layout", text("tall"), "compact"),
+            ("layout", Number(1), "expected"),
+            ("column", Number(0), "counted from 1"),
+            ("lossy", Number(1), "expected a boolean"),
         ] {
-            let error = toml::from_str::<Keys>(text).err().unwrap().to_string();
-            assert!(error.contains(reason), "{error}");
+            let error = of(key, value).to_string();
+            assert!(error.starts_with(&format!("`{key}`: ")) && error.contains(reason), "{error}");
         }
+    }
+
+    #[test]
+    fn keys_of_each_table_are_read() {
+        let keys = [
+            ("digraphs", KeyValue::Values(vec![Text("qu".to_owned())])),
+            ("min-length", Number(3)),
+            ("layout", Text("wide".to_owned())),
+            ("rank", Text("ranks.tsv".to_owned())),
+            ("column", Number(2)),
+            ("min-count", KeyValue::Decimal(1.5)),
+            ("count-column", Text("n".to_owned())),
+        ];
+        let (recipe, reading) = Recipe::from_keys(keys).unwrap();
+        assert_eq!(
+            (recipe.digraphs.join(" "), recipe.filter.min_length),
+            ("qu".to_owned(), Some(3))
+        );
+        assert_eq!(recipe.output.layout, Some(crate::Layout::Wide));
+        assert!(recipe.output.rank.is_some() && reading.min_count == Some(1.5));
+        assert_eq!(reading.column, Some(crate::list::Column::Number(2)));
     }
 }

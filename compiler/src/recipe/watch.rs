@@ -1,28 +1,35 @@
 //! What a recipe watches: unwanted words, missing words, and the solutions of boards.
 
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use dawggle::{Adjacency, Board, BoardText, Dawg, ScoreTable, Scratch, Solver};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::compiler::Job;
 use crate::list::List;
 use crate::plural::plural;
 use crate::profile::shown;
+use crate::recipe::cannot_match;
 use crate::report::Named;
-use crate::{Alphabet, Compiler, Dictionary, Error, Query, in_text_order};
+use crate::{Alphabet, Dictionary, Error, Query, in_text_order};
 
 /// What a [`Profile`](crate::Profile) shows besides counts.
-#[derive(Debug)]
-pub(crate) struct Watch {
-    /// Lists of banned words and patterns.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Watch {
+    /// Lists of words and patterns that the dictionary should not have.
     pub banned: Vec<List>,
-    /// Regular expressions for words that are probably wrong, each with its query.
-    pub odd: Vec<(String, Query)>,
-    /// Lists of words that should be there.
+    /// Regular expressions for words that are probably wrong.
+    pub odd: Vec<String>,
+    /// Lists of words that should be there, unless the recipe leaves them out.
     pub common: Vec<List>,
     /// Boards of up to 64 cells, which are scored by Boggle's rules.
     pub boards: Vec<String>,
+}
+
+/// Returns the query of an expression that matches whole words.
+fn whole_match(alphabet: &Alphabet, expression: &str) -> Result<Query, Error> {
+    Query::of(alphabet).regex(expression).map_err(cannot_match(expression))
 }
 
 /// Returns a line with the number of words, and the first of them.
@@ -33,23 +40,36 @@ fn line(what: &str, Named { count, first }: &Named) -> String {
 }
 
 impl Watch {
+    /// All lists that are watched.
+    pub(crate) fn lists(&self) -> impl Iterator<Item = &List> {
+        self.banned.iter().chain(&self.common)
+    }
+
+    /// Checks the regular expressions.
+    pub(crate) fn check(&self, alphabet: &Alphabet) -> Result<(), Error> {
+        self.odd.iter().try_for_each(|odd| whole_match(alphabet, odd).map(drop))
+    }
+
     /// Returns a line for each thing that is watched in a dictionary.
     ///
-    /// `compiler` has made the dictionary. Words that it leaves out do not count as missing.
-    pub fn facts(
+    /// `job` has made the dictionary. Words that it leaves out do not count as missing. `recipe` is
+    /// for messages.
+    pub(crate) fn facts(
         &self,
         dawg: &Dawg<&[u8]>,
-        compiler: &Compiler,
-        recipe: &Path,
+        job: &Job,
+        recipe: &str,
     ) -> Result<String, Error> {
-        let mut banned = compiler.all_patterns(&self.banned)?.matcher();
+        let queries: Vec<Query> =
+            self.odd.iter().map(|odd| whole_match(&job.alphabet, odd)).collect::<Result<_, _>>()?;
+        let mut banned = job.all_patterns(&self.banned)?.matcher();
         let mut unwanted = Named::default();
         let mut odd: Vec<Named> = self.odd.iter().map(|_| Named::default()).collect();
         in_text_order(dawg, |word| {
             if banned.list_of(word).is_some() {
                 unwanted.add(&shown(dawg, word));
             }
-            for ((_, query), named) in self.odd.iter().zip(&mut odd) {
+            for (query, named) in queries.iter().zip(&mut odd) {
                 if query.holds(word) {
                     named.add(&shown(dawg, word));
                 }
@@ -61,16 +81,16 @@ impl Watch {
         if !self.banned.is_empty() {
             facts += &line("banned", &unwanted);
         }
-        for ((expression, _), named) in self.odd.iter().zip(odd) {
+        for (expression, named) in self.odd.iter().zip(odd) {
             facts += &line(&format!("odd {}", one_line(expression)), &named);
         }
         if !self.common.is_empty() {
-            facts += &line("missing", &missing(&self.common, dawg, compiler)?);
+            facts += &line("missing", &missing(&self.common, dawg, job)?);
         }
         for board in &self.boards {
             let (words, points) = solve(board, dawg).map_err(|why| {
                 let why = format!("cannot solve the board {:?}: {why}", one_line(board));
-                Error::invalid(recipe.to_string_lossy(), why)
+                Error::invalid(recipe, why)
             })?;
             let (words, points) = (plural(words, "word"), plural(points, "point"));
             facts += &format!("board {} {words}, {points}\n", one_line(board));
@@ -86,9 +106,9 @@ fn one_line(text: &str) -> String {
 }
 
 /// Returns the words of lists that the compiler would take, but the dictionary does not have.
-fn missing(lists: &[List], dawg: &Dawg<&[u8]>, compiler: &Compiler) -> Result<Named, Error> {
+fn missing(lists: &[List], dawg: &Dawg<&[u8]>, job: &Job) -> Result<Named, Error> {
     let mut missing = Named::default();
-    let bytes = match compiler.of_lists(lists).compile() {
+    let bytes = match job.of_lists(lists).inherit().and_then(|job| job.compile()) {
         Err(Error::NoWords(_)) => return Ok(missing),
         dictionary => dictionary?.bytes,
     };

@@ -33,11 +33,11 @@ const ENTRY = 12;
 export const offered = OFFERED.map(({ id, name, alphabet }) => ({ id, name, tag: languages.find((language) => language.id === alphabet)?.tag ?? 'en' }));
 
 /** Options for another attempt, with the texts of their buttons. */
-const LOSSY = { label: 'Leave those lines out', options: { isLossy: true } };
-const LATIN_1 = { label: 'Read it as Latin-1', options: { isLatin1: true } };
+const LOSSY = { label: 'Leave those lines out', options: { lossy: true } };
+const LATIN_1 = { label: 'Read it as Latin-1', options: { latin1: true } };
 
 /** @typedef {import('dawggle/languages').Language} Language */
-/** @typedef {{ isLossy?: boolean, isLatin1?: boolean }} Options how to read a list */
+/** @typedef {{ lossy?: boolean, latin1?: boolean }} Options how to read a list */
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
  * A dictionary that boards can be solved with. `id` is its name in addresses: '' is the default,
@@ -171,18 +171,18 @@ export async function openOffered(module, id, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-function compile(list, name, { isLossy = false, isLatin1 = false }, signal) {
+function compile(list, name, { lossy = false, latin1 = false }, signal) {
   const worker = new Worker(addressOfFile('compiler.js'), { type: 'module' });
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
     worker.onmessage = ({ data }) => {
       if (data.bytes) resolve(data.bytes);
       else if (data.remedy === 'encoding') reject(new Refusal(data.message, [LATIN_1, LOSSY]));
-      else if (data.remedy === 'lines' && !isLossy) reject(new Refusal(data.message, [LOSSY]));
+      else if (data.remedy === 'lines' && !lossy) reject(new Refusal(data.message, [LOSSY]));
       else reject(new Refusal(data.message));
     };
     worker.onerror = () => reject(new Refusal('The compiler could not be loaded. It is downloaded the first time you use it, so you need to be online.'));
-    worker.postMessage({ list, name, isLossy, isLatin1 });
+    worker.postMessage({ list, name, lossy, latin1 });
   }).finally(() => worker.terminate());
 }
 

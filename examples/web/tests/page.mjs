@@ -1118,7 +1118,7 @@ test('compiled dictionaries, lists and tables can replace the dictionary', NEEDS
   const expect = async (...options) => assert.deepEqual(await shown(), solved('catdlinemaropets', ...options).words);
   for (const layout of ['compact', 'wide']) {
     const file = join(folder, `${layout}.dawg`);
-    command('compile', list, '--layout', layout, '--digraph', 'qu', '-o', file);
+    command('compile', list, '--layout', layout, '--digraphs', 'qu', '-o', file);
     await bring(`${layout}.dawg`, readFileSync(file));
     await expect('-d', file);
     assert.match(await page.locator('#toast').innerText(), /8 words/);
@@ -1134,7 +1134,7 @@ test('compiled dictionaries, lists and tables can replace the dictionary', NEEDS
   const saved = join(folder, 'saved.dawg');
   await (await download).saveAs(saved);
   assert.equal((await download).suggestedFilename(), 'my-words.dawg');
-  command('compile', list, '--digraph', 'qu', '--title', 'my words.txt', '-o', join(folder, 'same.dawg'));
+  command('compile', list, '--digraphs', 'qu', '--title', 'my words.txt', '-o', join(folder, 'same.dawg'));
   assert.deepEqual(readFileSync(saved), readFileSync(join(folder, 'same.dawg')));
   // As a C header, it is compiled here with the reader of bindings/c.
   const header = page.waitForEvent('download');
@@ -1184,7 +1184,7 @@ test('the browser compiles a large list', async () => {
   console.log(`254,319 words compiled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   assert.match(await page.locator('#toast').innerText(), /254,319 words/);
   const file = join(folder, 'large.dawg');
-  command('compile', new URL('../../../dicts/english-large.txt', import.meta.url).pathname, '--digraph', 'qu', '-o', file);
+  command('compile', new URL('../../../dicts/english-large.txt', import.meta.url).pathname, '--digraphs', 'qu', '-o', file);
   assert.deepEqual(await shown(), solved('catdlinemaropets', '-d', file).words);
 });
 

@@ -48,7 +48,9 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     };
     let mut list = list.latin1(reading & 1 == 1);
     list = match column >> 6 {
+        // Only tables have columns: with others, this is an error of the options.
         0 => list,
+        _ if !list.is_table() => list,
         1 => list.column(Column::Number(usize::from(column & 3) + 1)),
         2 => list.column(Column::Name("word".to_owned())),
         _ => list.at_least(Column::Number(usize::from(column & 3) + 1), 2.0),
@@ -56,11 +58,10 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let alphabet = &ALPHABETS[usize::from(*alphabet) % ALPHABETS.len()];
     let compiler = Compiler::new().alphabet(alphabet.clone()).digraph("qu").list(list.clone());
     let compiler = match reading >> 1 & 3 {
-        0 => compiler,
         // A list that excludes itself leaves nothing. A list limited to itself leaves everything.
         1 => compiler.exclude(list),
         2 => compiler.only(list),
-        _ => compiler.ban(list),
+        _ => compiler,
     };
     let strict = compiler.compile();
     let lossy = compiler.lossy(true).compile();

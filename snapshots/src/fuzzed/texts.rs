@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use dawggle::{BoardText, Dawg};
-use dawggle_compiler::{Alphabet, Compiler, Error, Profile, Recipe, in_text_order, verify};
+use dawggle_compiler::{Alphabet, Compiler, Error, Profile, in_text_order, verify};
 
 use super::text;
 
@@ -77,7 +77,7 @@ fn recipe(text: &str) -> bool {
         LazyLock::new(|| tempfile::tempdir().expect("a folder"));
     let path = FOLDER.path().join(format!("{:?}.toml", std::thread::current().id()));
     fs::write(&path, text).expect("room on the disk");
-    let recipe = match Recipe::open(&path) {
+    let recipe = match Compiler::open(&path) {
         Ok(recipe) => recipe,
         Err(Error::Read { .. }) if text.contains("alphabet") => return false,
         Err(error) => {
@@ -86,10 +86,10 @@ fn recipe(text: &str) -> bool {
         }
     };
     // Lists in files are not part of the input.
-    if recipe.compiler().inputs().count() > 1 {
+    if recipe.inputs().count() > 1 {
         return true;
     }
-    let (once, twice) = (recipe.compiler().compile(), recipe.compiler().compile());
+    let (once, twice) = (recipe.compile(), recipe.compile());
     if let Ok(dictionary) = &once
         && let Ok(profile) = recipe.profile(dictionary)
     {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dawggle::{Board, BoardError, BoardText, Dawg, Scratch, Solver};
-use dawggle_compiler::{Compiler, Recipe};
+use dawggle_compiler::Compiler;
 use dawggle_search::game::{self, GameError, Rules, Tile};
 use dawggle_snapshots::board_texts::board_texts;
 use dawggle_snapshots::property::check;
@@ -286,10 +286,10 @@ fn a_recipe_reads_the_same_board() {
     check(300, &board_texts(), |text| {
         let board = text.replace('\n', "\\n");
         let recipe_text =
-            format!("digraphs = ['qu']\nadd = ['words.txt']\n[watch]\nboards = [\"{board}\"]");
+            format!("digraphs = ['qu']\nlists = ['words.txt']\n[watch]\nboards = [\"{board}\"]");
         std::fs::write(&recipe, recipe_text).unwrap();
-        let recipe = Recipe::open(&recipe).unwrap();
-        let profile = recipe.profile(&recipe.compiler().compile().unwrap());
+        let recipe = Compiler::open(&recipe).unwrap();
+        let profile = recipe.profile(&recipe.compile().unwrap());
         match by_solver(&text, None, &dawg) {
             Ok((_, Some(_))) => prop_assert!(profile.is_ok(), "{:?}: {:?}", text, profile.err()),
             Ok((_, None)) => prop_assert!(profile.is_err()),

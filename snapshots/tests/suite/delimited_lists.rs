@@ -49,9 +49,9 @@ fn a_header_is_a_note_in_lists_of_every_kind() {
     let with = |name: &str| List::text(name, rows);
     let compiler = Compiler::new().words("words", ["cat", "dog", "word"]).list(with("add.csv"));
     let compiler = compiler.only(with("only.csv")).exclude(List::text("not.csv", "cow,1\nox,2"));
-    let compiler = compiler.ban(with("ban.csv").at_least(Column::Number(2), 10.0));
+    let compiler = compiler.exclude(with("ban.csv").at_least(Column::Number(2), 10.0));
     let dictionary = compiler.rank(with("rank.csv")).fit(1000).compile().unwrap();
-    assert_eq!((dictionary.report.kept, dictionary.report.banned), (1, 1));
+    assert_eq!((dictionary.report.kept, dictionary.report.excluded), (1, 2));
     let notes = dictionary.report.notes.iter();
     let mut headers: Vec<&str> =
         notes.filter_map(|note| note.strip_suffix(": header: word, count")).collect();

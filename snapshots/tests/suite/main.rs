@@ -24,6 +24,7 @@ mod named_tests;
 mod outcomes;
 mod published_games;
 mod queries;
+mod recipe_keys;
 mod recipes;
 mod round_trip;
 mod scoring;

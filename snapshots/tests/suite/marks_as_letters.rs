@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dawggle::Dawg;
-use dawggle_compiler::{Alphabet, Compiler, Recipe, in_text_order, verify};
+use dawggle_compiler::{Alphabet, Compiler, in_text_order, verify};
 use dawggle_search::game::{GameBoard, Geometry, Rules};
 use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::oracle::PlainBoard;
@@ -228,7 +228,7 @@ fn tiles_have_only_the_marks_of_the_dictionary() {
 }
 
 #[test]
-fn a_recipe_and_a_ban_can_have_marks() {
+fn a_recipe_and_its_patterns_can_have_marks() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("marks.toml", ALPHABET);
@@ -237,13 +237,13 @@ fn a_recipe_and_a_ban_can_have_marks() {
     write("words.csv", "word,count\nda\u{2019}n,7\n4x4,1\n");
     write(
         "game.toml",
-        "alphabet = './marks.toml'\nban = ['rude.txt']\nadd = ['words.txt', \
+        "alphabet = './marks.toml'\nexclude = ['rude.txt']\nlists = ['words.txt', \
          { file = 'words.csv', column = 'word', count-column = 'count', min-count = 2 }]\n\
          [filter]\nletters = \"adntx34'-\"\nregex = \"[^4].*\"",
     );
-    let recipe = Recipe::open(folder.path().join("game.toml")).unwrap();
-    let dictionary = recipe.compiler().compile().unwrap();
+    let recipe = Compiler::open(folder.path().join("game.toml")).unwrap();
+    let dictionary = recipe.compile().unwrap();
     let expected = ["3-d", "an't", "da'n", "x-tax"].map(str::to_owned);
     assert_eq!(words(&Dawg::from_bytes(&dictionary.bytes[..]).unwrap()), BTreeSet::from(expected));
-    assert_eq!(dictionary.report.banned, 1);
+    assert_eq!(dictionary.report.excluded, 1);
 }

@@ -87,7 +87,8 @@ fn only_words_of_the_dictionary_have_forms() {
     let lines = ["Coração", "avó", "avô", "avo", "maçã", "São", "paõ", "lã"];
     let compiler = Compiler::new().alphabet(alphabet("portuguese")).words("list", lines);
     let compiler = compiler.written(true).no_capitals(true).min_length(3);
-    let compiler = compiler.exclude(List::text("not", "maça\n")).ban(List::text("bad", "pa?\n"));
+    let compiler =
+        compiler.exclude(List::text("not", "maça\n")).exclude(List::text("bad", "pa?\n"));
     let bytes = compiler.compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes).unwrap();
     let written = dawg.written().unwrap();

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use dawggle::Dawg;
 use dawggle_compiler::list::{Fault, List};
-use dawggle_compiler::{Compiler, Dictionary, Error};
+use dawggle_compiler::{Compiler, Dictionary, Error, KeyValue, Recipe};
 
 /// The maximum number of bad lines in a message.
 const SHOWN: usize = 3;
@@ -23,42 +23,20 @@ enum Answer {
     WrongEncoding(String),
 }
 
-/// Compiles a list like `dawggle compile`. Each line of `options` is an option, `=` and its value.
+/// Compiles a list like `dawggle compile`. Each line of `options` is a key of a recipe in camel
+/// case, `=`, a letter for the type of the value, and the value: see `KeyValue`.
 ///
 /// Without a digraph, `qu` is one, unless most words with a `q` have no `qu`, as in Albanian,
 /// Kurdish and Maltese. The name tells the form of the list, and becomes the title.
 fn compile(options: &str, list: Vec<u8>) -> Answer {
-    let mut compiler = Compiler::new();
-    let (mut name, mut has_digraph, mut is_latin1) = ("list", false, false);
-    for (option, value) in options.lines().filter_map(|line| line.split_once('=')) {
-        compiler = match (option, value.parse()) {
-            ("name", _) => {
-                name = value;
-                compiler.title(value)
-            }
-            ("title", _) => compiler.title(value),
-            ("licence", _) => compiler.licence(value),
-            ("origin", _) => compiler.origin(value),
-            ("digraph", _) => {
-                has_digraph = true;
-                compiler.digraph(value)
-            }
-            ("minLength", Ok(letters)) => compiler.min_length(letters),
-            ("maxLength", Ok(letters)) => compiler.max_length(letters),
-            ("index", _) => compiler.index(true),
-            ("written", _) => compiler.index(true).written(true),
-            ("isLossy", _) => compiler.lossy(true),
-            ("isLatin1", _) => {
-                is_latin1 = true;
-                compiler
-            }
-            _ => return Answer::Refused(format!("there is no option {option} of {value:?}")),
-        };
+    let (recipe, is_latin1) = match read_options(options, list) {
+        Ok(read) => read,
+        Err(error) => return Answer::Refused(message_of(&error)),
+    };
+    if !recipe.digraphs.is_empty() {
+        return answer_of(Compiler::from(recipe).compile(), is_latin1);
     }
-    let compiler = compiler.list(List::text(name, list).latin1(is_latin1));
-    if has_digraph {
-        return answer_of(compiler.compile(), is_latin1);
-    }
+    let compiler = Compiler::from(recipe);
     let compiled = match compiler.clone().digraph("qu").compile() {
         Ok(dictionary) if !is_mostly_qu(&dictionary.bytes) => compiler.compile(),
         compiled => compiled,
@@ -66,11 +44,84 @@ fn compile(options: &str, list: Vec<u8>) -> Answer {
     answer_of(compiled, is_latin1)
 }
 
+/// Reads options. Also returns whether the list is read as Latin-1.
+fn read_options(options: &str, list: Vec<u8>) -> Result<(Recipe, bool), Error> {
+    let mut name = "list";
+    // The words of the lists that are options.
+    let (mut exclude, mut only, mut rank) = (String::new(), String::new(), String::new());
+    let mut keys: Vec<(String, KeyValue)> = Vec::new();
+    for (option, value) in options.lines().filter_map(|line| line.split_once('=')) {
+        let (kind, text) = value.split_at(value.len().min(1));
+        let number = |number: Option<KeyValue>| number.unwrap_or(KeyValue::Text(text.into()));
+        let words = match option {
+            "name" => {
+                name = text;
+                continue;
+            }
+            "exclude" => Some(&mut exclude),
+            "only" => Some(&mut only),
+            "rank" => Some(&mut rank),
+            _ => None,
+        };
+        if let Some(words) = words {
+            *words += text;
+            words.push('\n');
+            continue;
+        }
+        let value = match kind {
+            "n" => number(text.parse().ok().map(KeyValue::Number)),
+            "d" => number(text.parse().ok().map(KeyValue::Decimal)),
+            "b" => KeyValue::Switch(text == "true"),
+            _ => KeyValue::Text(text.into()),
+        };
+        let key = key_of(option);
+        match keys.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, KeyValue::Values(values))) => values.push(value),
+            _ if kind == "l" => keys.push((key, KeyValue::Values(vec![value]))),
+            _ => keys.push((key, value)),
+        }
+    }
+    let keys = keys.iter().map(|(key, value)| (key.as_str(), value.clone()));
+    let (mut recipe, reading) = Recipe::from_keys(keys)?;
+    recipe.title.get_or_insert_with(|| name.to_owned());
+    recipe.lists = vec![List::text(name, list)];
+    List::read_all(&mut recipe.lists, &reading)?;
+    let list = |name, words: String| (!words.is_empty()).then(|| List::text(name, words));
+    recipe.exclude.extend(list("exclude", exclude));
+    recipe.only.extend(list("only", only));
+    recipe.output.rank = list("rank", rank);
+    Ok((recipe, reading.latin1))
+}
+
+/// Returns the key of a recipe for an option in camel case.
+fn key_of(option: &str) -> String {
+    let mut key = String::new();
+    for letter in option.chars() {
+        if letter.is_ascii_uppercase() {
+            key.push('-');
+        }
+        key.push(letter.to_ascii_lowercase());
+    }
+    key
+}
+
+/// Returns the option in camel case for a key of a recipe.
+fn option_of(key: &str) -> String {
+    let mut words = key.split('-');
+    let mut option = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let (first, rest) = word.split_at(word.len().min(1));
+        option += &first.to_ascii_uppercase();
+        option += rest;
+    }
+    option
+}
+
 fn answer_of(compiled: Result<Dictionary, Error>, is_latin1: bool) -> Answer {
     let bad = match compiled {
         Ok(dictionary) => return Answer::Dictionary(dictionary.bytes),
         Err(Error::Lines(bad)) => bad,
-        Err(error) => return Answer::Refused(with_causes(&error)),
+        Err(error) => return Answer::Refused(message_of(&error)),
     };
     let mut message = String::new();
     for line in bad.first.iter().take(SHOWN) {
@@ -101,9 +152,10 @@ fn is_mostly_qu(dictionary: &[u8]) -> bool {
     with_qu >= others
 }
 
-fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut message = error.to_string();
-    let mut cause = error.source();
+/// Returns the message of an error, and of its causes.
+fn message_of(error: &Error) -> String {
+    let mut message = error.message().with_options(option_of);
+    let mut cause = std::error::Error::source(error);
     while let Some(error) = cause {
         let _ = write!(message, ": {error}");
         cause = error.source();

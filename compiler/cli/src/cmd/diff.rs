@@ -13,7 +13,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::number::number_from;
 use crate::output::{json_line, note, print_answer, print_result};
-use crate::word_lists::{Options, ReadArgs, SymbolArgs, is_recipe};
+use crate::word_lists::{Options, SymbolArgs, is_recipe};
 use crate::word_text;
 
 /// List the words by which two lists or dictionaries differ
@@ -31,7 +31,7 @@ use crate::word_text;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle diff old.txt new.txt
-  dawggle diff --digraph qu words.dawg words.txt
+  dawggle diff --digraphs qu words.dawg words.txt
   dawggle diff words.dawg words.toml
   dawggle diff old.dawg new.dawg --json")]
 pub struct Diff {
@@ -63,9 +63,9 @@ impl Diff {
         if paths.iter().all(|list| list.as_path() == Path::new("-")) {
             return Err(usage_error("only one of OLD and NEW can be `-` (standard input)"));
         }
-        if paths.iter().all(|list| is_recipe(list)) && self.symbols != SymbolArgs::default() {
+        if paths.iter().all(|list| is_recipe(list)) && self.symbols.is_given() {
             return Err(usage_error(
-                "--alphabet and --digraph cannot be used with two recipes: write them into the \
+                "--alphabet and --digraphs cannot be used with two recipes: write them into the \
                  recipes",
             ));
         }
@@ -120,8 +120,8 @@ impl Diff {
         dictionary: Option<Dawg<&'static [u8]>>,
         has_written: bool,
     ) -> anyhow::Result<Side> {
-        let input = ReadArgs::from(self.symbols.clone()).input(path)?;
-        let (compiler, options) = (input.compiler(), input.options(Options::OfSymbols));
+        let compiler = self.symbols.compiler(std::slice::from_ref(path))?;
+        let options = if is_recipe(path) { Options::InRecipe } else { Options::OfSymbols };
         let compiler = if has_written { compiler.written(true) } else { compiler };
         let compiled = compile_progress::compile(compiler, Compiler::compile, options)
             .map_err(|error| options.explain(error))?;

@@ -41,7 +41,7 @@ pub struct Graph {
         short,
         long,
         value_name = "FILE",
-        conflicts_with_all = ["words", "digraph", "alphabet"],
+        conflicts_with_all = ["words", "digraphs", "alphabet"],
     )]
     dict: Option<PathBuf>,
     /// Print an SVG picture, of at most 500 nodes, 1000 edges and 50 letters a word

@@ -12,7 +12,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::output::{count, json_line, print_result};
 use crate::output_path;
-use crate::word_lists::{Input, ListArgs, Options, SymbolArgs};
+use crate::word_lists::{Options, SymbolArgs, beside, recipe_among};
 
 /// Print a short profile of word lists, or compare it with a saved one
 ///
@@ -51,11 +51,18 @@ pub struct Profile {
 
 impl Profile {
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let lists = ListArgs { lists: self.lists.clone(), read: self.symbols.into() };
-        let input = lists.input()?;
-        let mut compiler = input.compiler();
-        let path =
-            if self.accept { self.check.or_else(|| lists.beside("profile")) } else { self.check };
+        let is_recipe = recipe_among(&self.lists)?.is_some();
+        if is_recipe && self.symbols.is_given() {
+            return Err(usage_error(
+                "--alphabet and --digraphs cannot be used with a recipe: write them into the recipe",
+            ));
+        }
+        let mut compiler = self.symbols.compiler(&self.lists)?;
+        let path = if self.accept {
+            self.check.or_else(|| beside(&self.lists[0], "profile"))
+        } else {
+            self.check
+        };
         match &path {
             Some(path) if self.accept => {
                 output_path::check(path, &compiler)?;
@@ -68,20 +75,17 @@ impl Profile {
             }
             _ => {}
         }
-        if matches!(input, Input::Lists(_)) {
+        if !is_recipe {
             for list in &self.lists {
                 if Dictionary::of_list(list)?.is_some_and(|dawg| dawg.written().is_some()) {
                     compiler = compiler.written(true);
                 }
             }
         }
-        let options = input.options(Options::OfSymbols);
-        let dictionary = compile_progress::compile(compiler, Compiler::compile, options)
+        let options = if is_recipe { Options::InRecipe } else { Options::OfSymbols };
+        let dictionary = compile_progress::compile(compiler.clone(), Compiler::compile, options)
             .map_err(|error| options.explain(error))?;
-        let profile = match input {
-            Input::Recipe(recipe) => recipe.profile(&dictionary)?,
-            Input::Lists(_) => dictionary.profile()?,
-        };
+        let profile = compiler.profile(&dictionary)?;
         let mut object = self.json.then(|| to_json(&profile));
         let Some(path) = path else {
             let text = object.map_or(Ok(profile.to_string()), |object| json_line(&object))?;

@@ -90,7 +90,7 @@ fn every_form_of_a_board_is_folded_the_same_way() {
         let list = dictionary.replace("dawg", "txt");
         let alphabet = dictionary.trim_end_matches(".dawg");
         let recipe =
-            format!("alphabet = '{alphabet}'\nadd = ['{list}']\n[watch]\nboards = ['{board}']\n");
+            format!("alphabet = '{alphabet}'\nlists = ['{list}']\n[watch]\nboards = ['{board}']\n");
         folder.write("words.toml", recipe);
         let profile = folder.run("profile words.toml").stdout;
         let line = profile.lines().find(|line| line.starts_with("board ")).unwrap();

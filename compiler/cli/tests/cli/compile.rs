@@ -32,7 +32,7 @@ fn a_negative_number_is_a_value_and_no_option() {
 fn does_not_overwrite_other_inputs() {
     let folder = Folder::with_file("words.txt", "cat\n");
     folder.write("our.toml", "name = 'Ours'\n");
-    folder.write("words.toml", "add = ['words.txt']\n[watch]\ncommon = ['common.txt']\n");
+    folder.write("words.toml", "lists = ['words.txt']\n[watch]\ncommon = ['common.txt']\n");
     folder.write("common.txt", "cat\n");
     for line in [
         "compile words.txt --alphabet our.toml -o our.toml",
@@ -80,7 +80,7 @@ fn wrong_numbers_are_explained_in_plain_words() {
         ("[output]\nfit = 'a'", "expected a whole number"),
         ("digraphs = 'qu'", "expected a list"),
     ] {
-        folder.write("words.toml", format!("add = ['words.txt']\n{key}"));
+        folder.write("words.toml", format!("lists = ['words.txt']\n{key}"));
         folder.run("compile words.toml").assert_fails(3, &[why]);
     }
 }
@@ -116,9 +116,9 @@ fn messages_keep_the_text_of_the_user() {
         let list = format!("{text}.txt");
         folder.write(&list, format!("cat\n{text}\n"));
         folder.write("table.csv", format!("\"{text}\",{text}\ncat,5\n"));
-        folder.write("number.toml", format!("add = []\n[output]\ntop = \"{text}\""));
-        folder.write("list.toml", format!("add = ['{list}']\ndigraphs = \"{text}\""));
-        folder.write("lines.toml", format!("add = ['{list}']"));
+        folder.write("number.toml", format!("lists = []\n[output]\ntop = \"{text}\""));
+        folder.write("list.toml", format!("lists = ['{list}']\ndigraphs = \"{text}\""));
+        folder.write("lines.toml", format!("lists = ['{list}']"));
         folder.write("rules.toml", format!("name = 'x'\n[board]\nrows = \"{text}\"\n[score]\n"));
         folder
             .write("alphabet.toml", format!("name = 'x'\nsymbols = 'a b'\n[values]\n'{text}' = 1"));
@@ -157,12 +157,12 @@ fn messages_keep_the_text_of_the_user() {
 #[test]
 fn hints_name_options_as_they_can_be_written() {
     let folder = Folder::with_file("words.txt", "cat\nd-g\n");
-    folder.write("words.toml", "add = ['words.txt']");
+    folder.write("words.toml", "lists = ['words.txt']");
     folder.run("compile words.txt").assert_fails(3, &["(--lossy)"]);
     folder.run("compile words.txt --lossy").assert_code(0);
     folder.run("compile words.toml").assert_fails(3, &["(`lossy`)"]);
     folder.run("diff words.txt words.dawg").assert_fails(3, &["(`lossy` of a recipe)"]);
-    folder.write("words.toml", "add = ['words.txt']\nlossy = true");
+    folder.write("words.toml", "lists = ['words.txt']\nlossy = true");
     folder.run("compile words.toml").assert_code(0);
     folder.run("diff words.toml words.dawg").assert_code(0);
 }

@@ -48,9 +48,11 @@ fn changes_lead_from_the_old_list_to_the_new_one_and_back() {
 #[test]
 fn folded_words_are_shown_if_only_one_side_folds() {
     let folder = Folder::with_file("new.txt", "cora\u{e7}\u{e3}o\n");
-    folder
-        .write("old.toml", "add = ['new.txt']\nalphabet = 'portuguese'\n[output]\nwritten = true");
-    folder.write("plain.toml", "add = ['new.txt']");
+    folder.write(
+        "old.toml",
+        "lists = ['new.txt']\nalphabet = 'portuguese'\n[output]\nwritten = true",
+    );
+    folder.write("plain.toml", "lists = ['new.txt']");
     folder.run("compile old.toml -o old.dawg").assert_code(0);
     for (old, new, advice) in [
         ("old.dawg", "new.txt", "--alphabet here"),

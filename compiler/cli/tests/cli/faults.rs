@@ -187,7 +187,7 @@ fn a_file_behind_a_link_is_whole_or_missing_whatever_call_fails() {
     std::os::unix::fs::symlink("other/new.dawg", disk.folder.path("new.dawg")).unwrap();
     let before = |folder: &Folder| _ = fs::remove_file(folder.path("other/new.dawg"));
     let whole = disk.folder.read("words.dawg");
-    let line = "compile words.txt -o new.dawg --digraph qu";
+    let line = "compile words.txt -o new.dawg --digraphs qu";
     disk.each(line, &FAULTS, before, |ended, _| {
         let left = fs::read(disk.folder.path("other/new.dawg")).ok();
         let is_whole = left == Some(whole.clone());

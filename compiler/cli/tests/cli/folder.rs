@@ -32,7 +32,7 @@ impl Folder {
     /// A folder with these words in `words.txt`, compiled to `words.dawg`.
     pub fn with_words(words: &str) -> Self {
         let folder = Self::with_file("words.txt", words);
-        folder.run("compile words.txt -o words.dawg --digraph qu").assert_code(0);
+        folder.run("compile words.txt -o words.dawg --digraphs qu").assert_code(0);
         folder
     }
 

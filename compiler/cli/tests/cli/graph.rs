@@ -7,9 +7,9 @@ use crate::pictures::Picture;
 fn draws_a_dictionary_of_either_layout_as_its_words() {
     let words = "quit\nquits\nquartz\nsuit\nsuits\nsit\nits\nz\u{e9}ro\nit\n";
     let folder = Folder::with_words(words);
-    folder.run("compile words.txt -o wide.dawg --digraph qu --layout wide").assert_code(0);
+    folder.run("compile words.txt -o wide.dawg --digraphs qu --layout wide").assert_code(0);
     for drawing in ["", "--svg"] {
-        let of_words = folder.run_with_input(&format!("graph - --digraph qu {drawing}"), words);
+        let of_words = folder.run_with_input(&format!("graph - --digraphs qu {drawing}"), words);
         for dictionary in ["words.dawg", "wide.dawg"] {
             let of_dictionary = folder.run(&format!("graph -d {dictionary} {drawing}"));
             of_dictionary.assert_prints(&of_words.stdout);

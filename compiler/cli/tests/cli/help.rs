@@ -81,8 +81,10 @@ fn an_unknown_command_or_option_is_told_what_to_type() {
     folder.run("sovle cat").assert_fails(2, &[&overview, "unrecognized", "'solve'"]);
     let modes = modes(&folder).into_iter().map(|mode| format!("prove {mode}"));
     for subcommand in subcommands(&folder).into_iter().chain(modes) {
+        let help = folder.run(&format!("{subcommand} --help")).stdout;
         for (names, instead) in OPTIONS {
-            for name in names.split(' ') {
+            // `compile` has some of them.
+            for name in names.split(' ').filter(|name| !help.contains(&format!("{name} "))) {
                 let ended = folder.run(&format!("{subcommand} {name} 3"));
                 ended.assert_fails(2, &[&format!("error: there is no option `{name}`")]);
                 assert!(!ended.stderr.contains(&overview), "{ended:?}");

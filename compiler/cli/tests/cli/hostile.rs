@@ -117,7 +117,7 @@ fn messages_have_nothing_that_a_terminal_obeys() {
         &["compile", "key.toml"],
         &["compile", "list.toml"],
         &["compile", "bad.txt"],
-        &["compile", "words.txt", "-o", HOSTILE, "--digraph", HOSTILE],
+        &["compile", "words.txt", "-o", HOSTILE, "--digraphs", HOSTILE],
         &["score", "board.txt"],
         &["score", "--canonical", "board.txt"],
         &["solve", "board.txt"],
@@ -354,8 +354,8 @@ fn fillers_are_no_letters() {
         "compile fillers.txt -o new.dawg",
         "compile words.txt -o new.dawg --alphabet ./fold.toml",
         "solve ca\u{3164}t --size 2x2",
-        "compile words.txt -o new.dawg --digraph c\u{3164}",
-        "solve catdlinemaropets --by-word words.txt --digraph c\u{3164}",
+        "compile words.txt -o new.dawg --digraphs c\u{3164}",
+        "solve catdlinemaropets --by-word words.txt --digraphs c\u{3164}",
     ] {
         let ended = folder.run(line);
         assert!(matches!(ended.code, Some(2 | 3)), "{ended:?}");
@@ -397,7 +397,7 @@ fn a_pipe_is_no_file_to_replace() {
 fn a_profile_that_is_too_long_is_not_saved() {
     let folder = folder();
     let boards = "\"catdlinemaropets\",".repeat(30_000);
-    folder.write("list.toml", format!("add = [\"words.txt\"]\n[watch]\nboards = [{boards}]\n"));
+    folder.write("list.toml", format!("lists = [\"words.txt\"]\n[watch]\nboards = [{boards}]\n"));
     let ended = folder.run("profile list.toml --accept");
     ended.assert_fails(3, &["the profile is longer than 1 MB"]);
     assert!(!folder.path("list.profile").exists());

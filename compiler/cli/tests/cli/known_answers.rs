@@ -10,7 +10,7 @@ use crate::folder::Folder;
 fn scores_boards_as_the_literature_does() {
     let Some(data) = test_data() else { return };
     let folder = Folder::with_file("words.txt", fs::read(data.join("enable2k.txt")).unwrap());
-    let compiled = folder.run("compile words.txt -o words.dawg --min-length 3 --digraph qu");
+    let compiled = folder.run("compile words.txt -o words.dawg --min-length 3 --digraphs qu");
     compiled.assert_code(0);
     assert!(
         compiled.stdout.starts_with("173528 words read, 173432 kept, 96 too short; "),

@@ -41,7 +41,7 @@ fn a_q_is_a_letter_where_the_dictionary_has_no_qu() {
         folder.run_with_input(&format!("solve - -d {dictionary}"), form).assert_solves(words);
     }
     folder.run("solve --by-word words.txt qel/mes/nca").assert_solves(words);
-    folder.write("words.toml", format!("add = ['words.txt']\n[watch]\nboards = ['{letters}']\n"));
+    folder.write("words.toml", format!("lists = ['words.txt']\n[watch]\nboards = ['{letters}']\n"));
     folder.run("profile words.toml").assert_stdout_has(&["board qel/mes/nca 3 words, 5 points"]);
     let boards = folder.run("hunt -d words.dawg --size 2x3 --climbs 1 --seed 1 --limit 5").stdout;
     for line in boards.lines() {

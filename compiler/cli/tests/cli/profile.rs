@@ -5,7 +5,7 @@ use crate::folder::Folder;
 #[test]
 fn the_profile_of_a_recipe_has_the_notes_of_its_lists() {
     let folder = Folder::with_file("words.csv", "word,count\ncat,5\ndog,7\n");
-    folder.write("words.toml", "add = ['words.csv']");
+    folder.write("words.toml", "lists = ['words.csv']");
     for list in ["words.csv", "words.toml"] {
         let ended = folder.run(&format!("profile {list}"));
         ended.assert_fails(0, &["words.csv: header: word, count\n"]);

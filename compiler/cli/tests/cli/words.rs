@@ -68,7 +68,7 @@ fn similar_words_come_by_distance_and_then_by_the_alphabet() {
 fn distances_count_letters() {
     let english = Folder::new();
     english.write("words.txt", "quit\nuit\nit\nquits\nqit\n");
-    english.run("compile words.txt --digraph qu").assert_code(0);
+    english.run("compile words.txt --digraphs qu").assert_code(0);
     let croatian = Folder::new();
     croatian.write("words.txt", "ko\nkon\nkonj\nkonji\nljubav\n");
     croatian.run("compile words.txt --alphabet croatian").assert_code(0);
@@ -245,7 +245,7 @@ fn patterns_of_unwanted_words_can_have_braces() {
         let mut words = folder.command("words -d all.dawg");
         let matching = folder.end(words.arg(pattern), b"").stdout;
         folder.write("not.txt", format!("{pattern}\n"));
-        let remove = "alphabet = 'croatian'\nadd = ['words.txt']\nremove = ['not.txt']\n";
+        let remove = "alphabet = 'croatian'\nlists = ['words.txt']\nexclude = ['not.txt']\n";
         folder.write("remove.toml", remove);
         folder.write("ban.toml", remove.replace("remove =", "ban ="));
         for lists in ["words.txt --alphabet croatian --exclude not.txt", "remove.toml", "ban.toml"]

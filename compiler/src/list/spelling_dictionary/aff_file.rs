@@ -19,9 +19,14 @@ const LONGEST_FIELD: usize = 1 << 10;
 
 impl Affixes {
     /// Reads an `.aff` file.
-    pub fn read(file: &str, reader: TextReader<'_>, taken: &AffFile) -> Result<Self, Error> {
+    pub fn read(
+        file: &str,
+        reader: TextReader<'_>,
+        taken: &AffFile,
+        stems: bool,
+    ) -> Result<Self, Error> {
         let text = read_whole(file, reader, LONGEST)?;
-        Parser { file, text: &text }.parse(taken)
+        Parser { file, text: &text }.parse(taken, stems)
     }
 }
 
@@ -98,13 +103,13 @@ struct Parser<'t> {
 }
 
 impl<'t> Parser<'t> {
-    fn parse(&self, taken: &AffFile) -> Result<Affixes, Error> {
+    fn parse(&self, taken: &AffFile, stems: bool) -> Result<Affixes, Error> {
         let mut affixes = Affixes { longest: taken.longest.clone(), ..Affixes::default() };
         let two_prefixes = self.read_options(&mut affixes)?;
         let mut rules = Vec::new();
         let (mut wrong, mut unknown) = (LeftOut::default(), LeftOut::default());
         let mut end = usize::MAX;
-        if !taken.is_for_stems {
+        if !stems {
             match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong, &mut unknown) {
                 Err(Error::Invalid { file, line: Some(line), why }) if taken.lossy => {
                     end = line as usize;

@@ -202,7 +202,7 @@ fn text_in_utf8_is_never_read_as_latin_1_without_a_word() {
     let error = Compiler::new().list(list.clone()).compile().unwrap_err().to_string();
     assert!(error.contains("`lossy`); words.dic:2: \"été\" is UTF-8, but SET"), "{error}");
     assert!(!error.contains("digits"), "{error}");
-    let error = Compiler::new().words("words", ["cat"]).ban(list).compile().unwrap_err();
+    let error = Compiler::new().words("words", ["cat"]).exclude(list).compile().unwrap_err();
     assert!(error.to_string().contains("never skipped; words.dic:2: \"été\" is UTF-8, but SET"));
     // This is Latin-1.
     for aff in [&b""[..], b"SET ISO8859-1\n"] {

@@ -1,0 +1,199 @@
+//! A recipe as a file in TOML.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use serde::de::Deserialize;
+
+use super::{Recipe, is_path};
+use crate::list::decode;
+use crate::whole_file::read_whole;
+use crate::{Error, Message};
+
+/// The most bytes of a recipe or an alphabet. Lists belong in files of their own.
+const LONGEST: u64 = 1 << 20;
+
+impl Recipe {
+    /// Returns this recipe with the keys that another one sets. Of `fit` and `max-bytes`, both of
+    /// which limit the bytes, one replaces the other.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] if a list is no file, such as standard input.
+    pub fn with(&self, other: &Self) -> Result<Self, Error> {
+        let mut own = self.clone();
+        if other.output.fit.or(other.output.max_bytes).is_some() {
+            (own.output.fit, own.output.max_bytes) = (None, None);
+        }
+        let mut recipe = own.table()?;
+        overlay(&mut recipe, other.table()?);
+        Self::deserialize(recipe).map_err(Error::option)
+    }
+
+    /// Returns the recipe as a file, without keys that are not set.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] if a list is no file, such as standard input, or if keys contradict each
+    /// other.
+    pub fn to_toml(&self) -> Result<String, Error> {
+        self.check()?;
+        toml::to_string(&self.table()?).map_err(|error| Error::option(error.to_string()))
+    }
+
+    /// The recipe as a table of TOML, without keys that are not set.
+    fn table(&self) -> Result<toml::Table, Error> {
+        let table = toml::Table::try_from(self);
+        let mut table = table.map_err(|error| Error::option(error.to_string()))?;
+        forget_defaults(&mut table);
+        Ok(table)
+    }
+
+    /// Reads a recipe. Paths in it are relative to its folder. Also returns its text.
+    pub(crate) fn open(path: &Path) -> Result<(Self, String), Error> {
+        let text = read_text(path)?;
+        let read = toml::from_str(&text).map_err(|error| replaced(Message::from(error)));
+        let mut recipe: Self = read.map_err(|why| Error::invalid(path.to_string_lossy(), why))?;
+        recipe.resolve(path.parent().unwrap_or(Path::new("")));
+        Ok((recipe, text))
+    }
+
+    /// Makes paths relative to a folder.
+    fn resolve(&mut self, folder: &Path) {
+        let Self { lists, only, exclude, alphabet, output, watch, .. } = self;
+        let lists = [lists, only, exclude, &mut watch.banned, &mut watch.common];
+        lists.into_iter().flatten().chain(&mut output.rank).for_each(|list| list.move_to(folder));
+        if let Some(name) = alphabet.as_mut().filter(|name| is_path(name)) {
+            *name = folder.join(&name);
+        }
+    }
+}
+
+/// Adds what is known about keys that there were.
+fn replaced(why: Message) -> Message {
+    let names = [("add", "lists"), ("remove", "exclude"), ("ban", "exclude")];
+    let old = names.iter().find(|(old, _)| why.contains(&format!("unknown field `{old}`")));
+    match old {
+        Some((_, new)) => why.text(format_args!(" (write `{new}`)")),
+        None => why,
+    }
+}
+
+/// Sets the keys of a table, and of the tables in it, to those of another table.
+fn overlay(table: &mut toml::Table, other: toml::Table) {
+    for (key, value) in other {
+        match (table.get_mut(&key), value) {
+            (Some(toml::Value::Table(own)), toml::Value::Table(new)) => own.extend(new),
+            (_, value) => {
+                table.insert(key, value);
+            }
+        }
+    }
+}
+
+/// Removes what a recipe has if nothing is written: `false`, empty lists and empty tables.
+fn forget_defaults(table: &mut toml::Table) {
+    use toml::Value;
+    for value in table.iter_mut().map(|(_, value)| value) {
+        match value {
+            Value::Table(table) => forget_defaults(table),
+            Value::Array(values) => {
+                values.iter_mut().filter_map(Value::as_table_mut).for_each(forget_defaults);
+            }
+            _ => {}
+        }
+    }
+    table.retain(|_, value| match value {
+        Value::Boolean(is_set) => *is_set,
+        Value::Array(values) => !values.is_empty(),
+        Value::Table(table) => !table.is_empty(),
+        _ => true,
+    });
+}
+
+/// Reads a text file of at most [`LONGEST`] bytes.
+pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
+    let failed = Error::read(path);
+    let bytes = read_whole(
+        path,
+        decode(&path.to_string_lossy(), File::open(path).map_err(&failed)?)?,
+        LONGEST,
+    )?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let why = format!("line {line} is not UTF-8 (convert it, for instance with iconv)");
+        failed(io::Error::other(why))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use crate::{Compiler, Recipe};
+
+    /// A folder with a recipe, and the recipe's path.
+    fn folder(recipe: &str) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("words.toml");
+        fs::write(&path, recipe).unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_recipe_depends_on_itself_its_lists_and_its_alphabet() {
+        let recipe = "lists = ['words.txt', 'pets.dic']\nalphabet = './our.toml'\n\
+                      [watch]\ncommon = ['common.txt']";
+        let (folder, path) = folder(recipe);
+        let our = folder.path().join("our.toml");
+        fs::write(folder.path().join("pets.aff"), "").unwrap();
+        fs::write(&our, "name = 'ours'\nsymbols = 'a b c'").unwrap();
+        let compiler = Compiler::open(&path).unwrap();
+        let mut inputs: Vec<PathBuf> = compiler.inputs().collect();
+        inputs.sort_unstable();
+        let expected =
+            ["common.txt", "./our.toml", "pets.aff", "pets.dic", "words.toml", "words.txt"];
+        assert_eq!(inputs, expected.map(|name| folder.path().join(name)));
+    }
+
+    #[test]
+    fn a_recipe_is_printed_as_it_is_read() {
+        let text = "title = \"Pets\"\ndigraphs = [\"qu\"]\n\
+                    lists = [\"a.txt\", { file = \"b.csv\", column = \"2\", separator = \";\" }, { words = \"cat dog\" }]\n\n\
+                    [filter]\nmin-length = 3\n\n[output]\nlayout = \"wide\"\nindex = true\n";
+        let recipe: Recipe = toml::from_str(text).unwrap();
+        let printed = recipe.to_toml().unwrap();
+        let again: Recipe = toml::from_str(&printed).unwrap();
+        assert_eq!(again.to_toml().unwrap(), printed);
+        let [read, expected] =
+            [&printed[..], text].map(|text| text.parse::<toml::Table>().unwrap());
+        assert_eq!(read, expected);
+        assert_eq!(Recipe::default().to_toml().unwrap(), "");
+    }
+
+    #[test]
+    fn a_key_replaces_that_of_another_recipe() {
+        let recipe = |text| toml::from_str::<Recipe>(text).unwrap();
+        let own = recipe("title = 'Pets'\nlists = ['a.txt']\n[output]\nfit = 500\nindex = true");
+        let both = own.with(&recipe("origin = 'here'\n[output]\nfit = 900")).unwrap();
+        assert_eq!((both.title.as_deref(), both.origin.as_deref()), (Some("Pets"), Some("here")));
+        assert_eq!((both.output.fit, both.output.index, both.lists.len()), (Some(900), true, 1));
+        let limited = own.with(&recipe("lists = []\n[output]\nmax-bytes = 7")).unwrap().output;
+        assert_eq!((limited.fit, limited.max_bytes), (None, Some(7)));
+    }
+
+    #[test]
+    fn keys_that_there_were_name_the_new_ones() {
+        for (old, new) in [("add", "lists"), ("remove", "exclude"), ("ban", "exclude")] {
+            let (_folder, path) = folder(&format!("{old} = ['a.txt']"));
+            let error = Compiler::open(&path).unwrap_err().to_string();
+            assert!(
+                error.contains(&format!("`{old}`")) && error.ends_with(&format!("(write `{new}`)")),
+                "{error}"
+            );
+        }
+    }
+}
