@@ -443,18 +443,18 @@ impl Job {
     pub fn of_lists(&self, lists: &[List]) -> Self {
         let mut job = self.clone();
         job.recipe.lists = lists.to_vec();
-        let Output { max_bytes, fit, rank, .. } = &mut job.recipe.output;
-        (*max_bytes, *fit, *rank) = (None, None, None);
+        let Output { max_bytes, max_words, fit, rank, .. } = &mut job.recipe.output;
+        (*max_bytes, *max_words, *fit, *rank) = (None, None, None, None);
         job
     }
 
     /// Compiles the lists.
     pub fn compile(&self) -> Result<Dictionary, Error> {
-        let Output { fit, max_bytes, top, .. } = self.recipe.output;
-        if let Some(max) = fit {
-            return self.compile_to_fit(max);
-        }
-        let dictionary = self.compile_all(top)?.0;
+        let Output { fit, max_words, max_bytes, top, .. } = self.recipe.output;
+        let dictionary = match fit.or(max_words.and(Some(u64::MAX))) {
+            Some(max) => self.compile_to_fit(max)?,
+            None => self.compile_all(top)?.0,
+        };
         let bytes = dictionary.bytes.len() as u64;
         match max_bytes {
             Some(max) if bytes > max => Err(Error::Size { what: "the dictionary", bytes, max }),

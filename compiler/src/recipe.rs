@@ -192,6 +192,9 @@ pub struct Output {
     /// A larger dictionary is an error, so that a build fails when a list outgrows its device.
     #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
     pub max_bytes: Option<u64>,
+    /// Keep at most N words: the first ones, or with --rank the best ones
+    #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+    pub max_words: Option<usize>,
     /// Keep as many of the first words as fit: bytes, or 160k, or 1M
     ///
     /// The first words are those of the first lists, in the order of their lines. So put the words
@@ -202,8 +205,8 @@ pub struct Output {
     /// most that a binary search finds. Sometimes even more would fit.
     #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
     pub fit: Option<u64>,
-    /// With --fit: keep the words with the largest numbers in this table, or the first words of
-    /// this list; see `dawggle stats --frequencies`
+    /// With --fit or --max-words: keep the words with the largest numbers in this table, or the
+    /// first words of this list; see `dawggle stats --frequencies`
     ///
     /// A table has the words in its first column and a number in its second one. Words without a
     /// rank are the last ones, in the order of their lists. Words that are only in this list are
@@ -284,12 +287,9 @@ impl Recipe {
             let why = Message::default().option("fit").text(" and ").option("max-bytes");
             return wrong(why.text(" cannot be used together: both limit the bytes"));
         }
-        if let (Some(list), None) = (&output.rank, output.fit) {
-            let why = format!(
-                "{} ranks the words to keep, but there is no number of bytes to ",
-                list.name()
-            );
-            return wrong(Message::from(why).option("fit"));
+        if let (Some(list), None, None) = (&output.rank, output.fit, output.max_words) {
+            let why = format!("{} ranks the words to keep, but all are kept without ", list.name());
+            return wrong(Message::from(why).option("fit").text(" or ").option("max-words"));
         }
         self.all_lists().try_for_each(|list| list.check())
     }

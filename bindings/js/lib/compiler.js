@@ -10,8 +10,8 @@ import { bytesFrom, bytesOf } from './files.js';
  * @typedef {{ name?: string, exclude?: string[], only?: string[], digraphs?: string[], lossy?:
  *   boolean, minLength?: number, maxLength?: number, letters?: string, noCapitals?: boolean,
  *   title?: string, licence?: string, origin?: string, layout?: 'compact' | 'wide', top?: number,
- *   index?: boolean, written?: boolean, maxBytes?: number, fit?: number, rank?: string[],
- *   separator?: string, column?: number | string, countColumn?: number | string, minCount?: number,
+ *   index?: boolean, written?: boolean, maxBytes?: number, maxWords?: number, fit?: number, rank?:
+ *   string[], separator?: string, column?: number | string, countColumn?: number | string, minCount?: number,
  *   header?: 'yes' | 'no' | 'auto', latin1?: boolean, stems?: boolean }} CompileOptions
  */
 /** @typedef {'lines' | 'encoding' | null} Remedy */

@@ -8,7 +8,7 @@ use super::{Dictionary, Job};
 use crate::list::List;
 use crate::report::Report;
 use crate::sorted_by::sorted_by;
-use crate::{Error, Layout};
+use crate::{Error, Layout, Output};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
 /// each takes as long as compiling the words once.
@@ -27,7 +27,8 @@ struct Candidates {
 }
 
 impl Job {
-    /// Compiles as many of the first words as fit, and then spends what is left on speed.
+    /// Compiles as many of the first words as fit and may be kept, and then spends the bytes that
+    /// are left on speed.
     pub(super) fn compile_to_fit(&self, max: u64) -> Result<Dictionary, Error> {
         let mut report = Report::default();
         let ranks = self.read_ranks(&mut report.notes)?;
@@ -38,8 +39,10 @@ impl Job {
             let why = "it has none of the words to compile, so it ranks nothing";
             return Err(Error::invalid(list.name(), why));
         }
-        let top = self.recipe.output.top.unwrap_or(1);
-        let (whole, about_lists) = self.build(lists, report, Some(top))?;
+        let Output { fit, max_words, top, .. } = self.recipe.output;
+        // Bytes for speed come last.
+        let top = top.or(fit.map(|_| 1));
+        let (whole, about_lists) = self.build(lists, report, top)?;
         let dawg = whole.dawg()?;
         // Words without a rank come last, in the order of their lists.
         let rank = |word: &str| ranks.get(word).copied().unwrap_or(u64::MAX);
@@ -58,11 +61,14 @@ impl Job {
         job.query = Arc::default();
         let lines = words.iter().map(|(.., word)| lines(word)).collect();
         let candidates = Candidates { lines, job, max };
-        let mut best = (candidates.lines.len(), whole);
-        if best.1.bytes.len() as u64 > max {
-            best = candidates.most_words(best.1, about_lists, top)?;
+        let all = candidates.lines.len();
+        let most = max_words.map_or(all, |words| words.min(all));
+        let mut best = (all, whole);
+        if most < all || best.1.bytes.len() as u64 > max {
+            best = candidates.most_words(best.1, about_lists, most, top)?;
         }
-        if let (None, Layout::Compact) = (self.recipe.output.top, self.layout()) {
+        let is_compact = self.layout() == Layout::Compact;
+        if fit.is_some() && self.recipe.output.top.is_none() && is_compact {
             candidates.lay_out_most_nodes(best.0, &mut best.1)?;
         }
         Ok(best.1)
@@ -71,22 +77,31 @@ impl Job {
 
 impl Candidates {
     /// Compiles the first words, with `top` nodes laid out for speed.
-    fn compile(&self, words: usize, top: u32) -> Result<Dictionary, Error> {
+    fn compile(&self, words: usize, top: Option<u32>) -> Result<Dictionary, Error> {
         let list = List::text("words", self.lines[..words].concat());
-        Ok(self.job.of_lists(&[list]).compile_all(Some(top))?.0)
+        Ok(self.job.of_lists(&[list]).compile_all(top)?.0)
     }
 
-    /// Returns how many of the first words fit, while a few more do not, and their dictionary.
+    /// Returns how many of the first words fit, at most `most`, while a few more do not, and their
+    /// dictionary.
     fn most_words(
         &self,
         mut whole: Dictionary,
         about_lists: usize,
-        top: u32,
+        most: usize,
+        top: Option<u32>,
     ) -> Result<(usize, Dictionary), Error> {
-        let (all, max) = (self.lines.len(), self.max);
-        let (mut few, mut too_many, mut best) = (0, all, None);
+        let max = self.max;
+        let (mut few, mut too_many, mut best) = (0, most, None);
         let mut bytes = whole.bytes.len() as u64;
-        while too_many - few > 1 {
+        if most < self.lines.len() {
+            let dictionary = self.compile(most, top)?;
+            bytes = dictionary.bytes.len() as u64;
+            if bytes <= max {
+                (few, best) = (most, Some(dictionary));
+            }
+        }
+        while too_many > few + 1 {
             let words = few + (too_many - few) / 2;
             let dictionary = self.compile(words, top)?;
             if dictionary.bytes.len() as u64 > max {
@@ -99,7 +114,7 @@ impl Candidates {
         let mut best = best.ok_or(Error::Size { what, bytes, max })?;
         // A dictionary with more words can be smaller.
         let mut words = few;
-        for _ in 0..MOST_TRIES.min(all - few) {
+        for _ in 0..MOST_TRIES.min(most - few) {
             words += 1;
             let dictionary = self.compile(words, top)?;
             if dictionary.bytes.len() as u64 <= max {
@@ -111,7 +126,8 @@ impl Candidates {
         // What else is known about the lists.
         let Report { kept, text_bytes, notes, .. } = best.report;
         whole.report.notes.truncate(about_lists);
-        best.report = Report { kept, text_bytes, left_out: all as u64 - kept, ..whole.report };
+        best.report =
+            Report { kept, text_bytes, left_out: self.lines.len() as u64 - kept, ..whole.report };
         best.report.notes.extend(notes);
         Ok((few, best))
     }
@@ -120,7 +136,7 @@ impl Candidates {
     fn lay_out_most_nodes(&self, words: usize, best: &mut Dictionary) -> Result<(), Error> {
         let mut nodes = 0;
         for more in (5..16).rev().map(|power| 1 << power) {
-            let dictionary = self.compile(words, nodes + more)?;
+            let dictionary = self.compile(words, Some(nodes + more))?;
             if dictionary.bytes.len() as u64 <= self.max {
                 (best.bytes, nodes) = (dictionary.bytes, nodes + more);
             }
@@ -182,6 +198,31 @@ mod tests {
             let ordered = Compiler::new().words("ordered", ordered).top(0).fit(max).compile();
             assert!(fitted.bytes == ordered.unwrap().bytes, "{max} bytes");
         }
+    }
+
+    #[test]
+    fn at_most_a_number_of_words_is_kept() {
+        let words = words();
+        let ranks: Vec<String> = words.iter().rev().cloned().collect();
+        let kept = |most, rank: bool, fit| {
+            let mut compiler = Compiler::new().words("words", &words);
+            compiler.recipe.output.max_words = Some(most);
+            compiler.recipe.output.rank = rank.then(|| List::text("ranks", ranks.join("\n")));
+            compiler.recipe.output.fit = fit;
+            let fitted = compiler.compile().unwrap();
+            assert_eq!(fitted.report.kept + fitted.report.left_out, words.len() as u64);
+            fitted
+        };
+        let of = |words: &[String]| Compiler::new().words("some", words).compile().unwrap().bytes;
+        for most in [1, 500, words.len() - 1, words.len(), words.len() + 1] {
+            let expected = most.min(words.len());
+            assert!(kept(most, false, None).bytes == of(&words[..expected]), "{most}");
+            assert!(kept(most, true, None).bytes == of(&ranks[..expected]), "{most} of the ranks");
+        }
+        // The smaller of both limits counts.
+        let few = kept(500, false, Some(500)).report.kept;
+        assert_eq!(kept(few as usize - 5, false, Some(500)).report.kept, few - 5);
+        assert!(few < 500 && kept(1800, false, Some(500)).report.kept == few);
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl<'c> Listed<'c> {
             self.capitals += 1;
             return Ok(());
         }
-        if job.recipe.output.fit.is_some() {
+        if job.recipe.output.fit.is_some() || job.recipe.output.max_words.is_some() {
             let place = lists.places.len() as u64;
             lists.places.entry(word.into()).or_insert(place);
         }

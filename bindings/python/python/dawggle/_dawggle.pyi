@@ -58,6 +58,7 @@ def compile(
     index: bool = True,
     written: bool = False,
     max_bytes: int | None = None,
+    max_words: int | None = None,
     fit: int | None = None,
     separator: str | None = None,
     column: int | str | None = None,

@@ -34,6 +34,7 @@ use crate::{compile_progress, output_path};
     mut_arg("max_length", |option| option.value_parser(number_from(0_usize))),
     mut_arg("min_count", |option| option.value_parser(decimal)),
     mut_arg("top", |option| option.value_parser(number_from(0_u32))),
+    mut_arg("max_words", |option| option.value_parser(number_from(1_usize))),
     mut_arg("max_bytes", |option| option.value_parser(byte_size)),
     mut_arg("fit", |option| option.value_parser(byte_size)),
     after_help = "Lists:
@@ -187,13 +188,14 @@ impl Compile {
         if !of_dictionaries.to_toml()?.is_empty() {
             return Err(usage_error(format_args!(
                 "an .{ending} has words only: --title, --licence, --origin, --layout, --top, \
-                 --index, --written, --max-bytes and --fit are for a .dawg",
+                 --index, --written, --max-bytes, --max-words and --fit are for a .dawg",
             )));
         }
-        let Output { max_bytes, fit, .. } = compiler.recipe.output;
-        if max_bytes.or(fit).is_some() {
+        let Output { max_bytes, max_words, fit, .. } = compiler.recipe.output;
+        if max_bytes.or(fit).is_some() || max_words.is_some() {
             return Err(usage_error(format_args!(
-                "an .{ending} has words only: `fit` and `max-bytes` of the recipe are for a .dawg",
+                "an .{ending} has words only: `fit`, `max-words` and `max-bytes` of the recipe are for \
+                 a .dawg",
             )));
         }
         Ok(())
