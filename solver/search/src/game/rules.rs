@@ -51,7 +51,7 @@ pub enum RulesError {
     /// The points depend on the path of a word: on values or bonuses of tiles, or on a number of
     /// cells.
     #[error("by the rules `{0}` points depend on the path of a word")]
-    Path(String),
+    DependsOnPath(String),
     /// Words may use a cell again.
     #[error("by the rules `{0}` words may use a cell again")]
     Reuse(String),
@@ -371,14 +371,14 @@ impl Rules {
         Self { dice, geometry: Some(geometry), ..self }
     }
 
-    /// Returns an error if points depend on more than the number of letters, or if words may use a
-    /// cell again.
-    pub(crate) fn check_by_length(&self) -> Result<(), RulesError> {
+    /// Returns an error if points may depend on the path of a word, or if words may use a cell
+    /// again.
+    pub(crate) fn check_path_and_reuse(&self) -> Result<(), RulesError> {
         if self.reuse != Reuse::Never {
             return Err(RulesError::Reuse(self.name.clone()));
         }
-        if !self.scoring.is_by_letters() {
-            return Err(RulesError::Path(self.name.clone()));
+        if self.scoring.may_depend_on_path() {
+            return Err(RulesError::DependsOnPath(self.name.clone()));
         }
         Ok(())
     }

@@ -130,24 +130,26 @@ impl Scoring {
         points.saturating_add(self.further.saturating_mul(beyond))
     }
 
-    /// Returns true if the number of letters alone decides the points of a word, on any board.
+    /// Returns true if the points of a word depend on its path on some board. Otherwise the number
+    /// of letters alone decides the points.
     #[must_use]
-    pub fn is_by_letters(&self) -> bool {
-        !self.looks_at_tiles() && !self.counts_cells
+    pub fn may_depend_on_path(&self) -> bool {
+        self.depends_on_tiles() || self.counts_cells
     }
 
-    /// Returns true if the points of a word on this board depend on the tiles that the word uses.
+    /// Returns true if the points of a word depend on its path on this board.
     #[must_use]
     pub fn depends_on_path(&self, board: &GameBoard) -> bool {
+        // If each tile is one letter, a word has as many cells as letters on every path.
         let counts_cells = self.counts_cells
             && board.tiles().iter().any(|tile| {
                 tile.is_wild() || tile.choices().any(|choice| choice.chars().count() > 1)
             });
-        self.looks_at_tiles() || counts_cells
+        self.depends_on_tiles() || counts_cells
     }
 
     /// Returns true if the points depend on which tiles a word uses, not only on how many.
-    fn looks_at_tiles(&self) -> bool {
+    fn depends_on_tiles(&self) -> bool {
         // All fields, so that a new one is decided here: one that is forgotten gives no points. The
         // bonuses multiply the values and the level, so without both they change nothing.
         let Self {

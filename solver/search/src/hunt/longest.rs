@@ -86,7 +86,7 @@ fn words_by_letters<S: Source>(space: &Space<S>) -> Result<ByLetters, Outcome> {
     let all = dawg.words().for_each(|word| {
         let symbols = word.symbols();
         let has_room = symbols.len() <= room || rules.reuse != Reuse::Never;
-        let scores = !rules.scoring.is_by_letters() || rules.points(word.letters()) > 0;
+        let scores = rules.scoring.may_depend_on_path() || rules.points(word.letters()) > 0;
         if has_room && scores {
             words.entry(Reverse(word.letters())).or_default().push(symbols.to_vec());
         }

@@ -113,7 +113,7 @@ impl Scorer {
     }
 
     fn expand<S: Source>(dawg: &Dawg<S>, rules: &Rules) -> Result<Self, ScorerError> {
-        rules.check_by_length()?;
+        rules.check_path_and_reuse()?;
         let points = |letters| rules.points(letters);
         let geometry = rules.geometry().ok_or_else(|| ScorerError::Size(rules.name.clone()))?;
         let geometry = geometry.clone();

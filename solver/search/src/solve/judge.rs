@@ -24,7 +24,7 @@ pub struct FoundWord {
 pub struct Judge<'a> {
     rules: &'a Rules,
     spelled: &'a SpelledBoard<'a>,
-    by_path: bool,
+    depends_on_path: bool,
 }
 
 /// The points of a word.
@@ -44,7 +44,8 @@ impl Rules {
     /// Creates a judge for the words on a board.
     #[must_use]
     pub fn judge<'a>(&'a self, spelled: &'a SpelledBoard<'a>) -> Judge<'a> {
-        Judge { rules: self, spelled, by_path: self.scoring.depends_on_path(spelled.board()) }
+        let depends_on_path = self.scoring.depends_on_path(spelled.board());
+        Judge { rules: self, spelled, depends_on_path }
     }
 
     /// Finds the words on a board that score points, the best first. Words with the same points are
@@ -126,7 +127,7 @@ impl Judge<'_> {
     /// one cell of the board. There are none if points do not depend on the path.
     pub fn verdict(&self, symbols: &[Symbol], letters: u32, limit: &mut Limit) -> Verdict {
         let Rules { scoring, min_length, .. } = self.rules;
-        if !self.by_path {
+        if !self.depends_on_path {
             let points = self.rules.points(letters);
             return Verdict { points, path: None, outcome: self.spelled.read };
         }

@@ -254,7 +254,7 @@ fn unsupported_rules_and_dictionaries_are_refused() {
     };
     let sizeless = Rules::parse("name = 'X'\n[score]").unwrap();
     assert_eq!(Scorer::new(&dawg, &sizeless).unwrap_err(), ScorerError::Size("X".to_owned()));
-    let path = ScorerError::Rules(RulesError::Path("X".to_owned()));
+    let path = ScorerError::Rules(RulesError::DependsOnPath("X".to_owned()));
     assert_eq!(error("[score.values]\na = 1", &small), path);
     assert_eq!(error("[score]\nlevel = 1", &small), path);
     assert_eq!(error("[score]\nlength = 'cells'", &small), path);
