@@ -13,15 +13,69 @@ fn read_rules(name: &str) -> Rules {
     Rules::named(name).unwrap()
 }
 
-/// Returns the points of the first path of a word on a board, by the rules.
+/// Returns the points of a word on a board, by the rules: on its best path, if paths matter.
 #[track_caller]
 fn points(rules: &Rules, board: &str, word: &str) -> u64 {
     let board = rules.folded_board(board, None, true, str::to_owned, |_| false).unwrap();
     let by_word = ByWord::new(&board, &["qu"]).unwrap();
     let symbols = by_word.symbols(word).unwrap();
-    let path = by_word.spelled().first_path(&symbols, &mut Limit::none()).unwrap();
-    let path = path.expect("the word is on the board");
-    rules.scoring.of_path(&board, &path, word.chars().count() as u32)
+    let judge = rules.judge(by_word.spelled());
+    let verdict = judge.verdict(&symbols, word.chars().count() as u32, &mut Limit::none());
+    assert!(verdict.outcome.is_complete());
+    verdict.points
+}
+
+/// Reads rules with these fields of `[score]` and these bonuses only.
+fn rules_with(score: &str, bonuses: &str) -> Rules {
+    Rules::parse(&format!("name = 'X'\n[score]\n{score}\n[bonuses]\n{bonuses}")).unwrap()
+}
+
+/// Each field decides the points of its case. A field is alone where it can be: a `Judge` looks at
+/// the tiles only if some field asks for it, so another field would hide one that does not ask.
+#[test]
+fn each_field_of_the_points_counts() {
+    for (score, bonuses, board, word, expected) in [
+        ("table = [0, 1, 2, 5]", "", "a b / c d", "abc", 5),
+        ("further = 3", "", "a b / c d", "abc", 3 * 3),
+        ("short = [0, 1, 2, 5]", "", "a b / c d", "abc", 5),
+        ("table = [0, 1, 2, 5]\nlength = 'cells'", "", "qu a / x x", "qua", 2),
+        ("values = { a = 2, b = 3 }", "", "a b / c d", "abc", 2 + 3),
+        ("values = { qu = 7, q = 1, u = 1 }", "", "qu a / x x", "qua", 7),
+        ("several = 4", "", "qu a / x x", "qua", 4),
+        ("choice = 4", "", "{a/b} c / x x", "bc", 4),
+        ("choice = 4\nvalues = { b = 1 }", "", "{a/b} c / x x", "bc", 4),
+        ("level = 6", "", "a b / c d", "abc", 6),
+        ("level = 6\nfactor = 2", "", "a b / c d", "abc", 6 * 2),
+        ("level = 6\ntimes-length = true", "", "a b / c d", "abc", 6 * 3),
+        ("level = 6\npercent = [0, 0, 0, 50]", "", "a b / c d", "abc", 3),
+        ("spanning = 7", "", "a b / c d", "abdc", 7),
+        ("values = { a = 2 }", "x = { letter = 3 }", "a:x b / c d", "abc", 2 * 3),
+        ("level = 6", "x = { word = 3 }", "a b:x / c d", "abc", 6 * 3),
+        ("level = 6\ntimes-length = true", "x = { length = 2 }", "a b / c:x d", "abc", 6 * 5),
+        // The points by length are added where tiles matter, too, and the short words replace all.
+        ("level = 6\ntable = [0, 1, 2, 5]", "", "a b / c d", "abc", 6 + 5),
+        ("level = 6\nfurther = 3", "", "a b / c d", "abc", 6 + 3 * 3),
+        ("level = 6\nshort = [0, 1, 2, 5]", "", "a b / c d", "abc", 5),
+        // Fields that must not count here.
+        ("spanning = 7", "", "a b / c d", "abc", 0),
+        ("several = 4\nvalues = { qu = 7 }", "", "qu a / x x", "qua", 7),
+        ("choice = 4", "", "? c / x x", "bc", 0),
+    ] {
+        let found = points(&rules_with(score, bonuses), board, word);
+        assert_eq!(found, expected, "{score} {bonuses} {board} {word}");
+    }
+
+    let through =
+        "name = 'X'\nscore.table = [1]\n[board]\nrows = 2\ncolumns = 2\nthrough = ['2,2']";
+    let through = Rules::parse(through).unwrap();
+    assert_eq!([points(&through, "abcd", "abd"), points(&through, "abcd", "abc")], [1, 0]);
+
+    let values = || [("a".to_owned(), 2)];
+    let points = |rules: Rules| points(&rules.with_values(values()), "a b / c d", "abc");
+    assert_eq!(points(rules_with("alphabet-values = true", "")), 2);
+    assert_eq!(points(rules_with("values = { a = 1 }", "")), 1);
+    // The values come with the dictionary: before, the rules must not promise points by length.
+    assert!(rules_with("alphabet-values = true", "").scoring.may_depend_on_path());
 }
 
 #[test]
