@@ -1,9 +1,7 @@
 //! The scorer agrees with the solver on every instruction set of this machine.
 
 use std::cell::Cell;
-use std::ops::ControlFlow;
 
-use dawggle::ScoreTable;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -15,14 +13,14 @@ use crate::game::{GameBoard, GameError, RulesError, Tile};
 use crate::solve::GameSolver;
 use crate::testing::{dawg, grids, lists, rules};
 
-/// Words, a board, and the points of words.
+/// Words, a board, and rules that give points by the number of letters.
 #[derive(Clone, Debug)]
 struct Game {
     words: Vec<String>,
     geometry: Geometry,
     tiles: Vec<String>,
     digraph: bool,
-    points: Vec<u32>,
+    rules: Rules,
 }
 
 /// Games with words of up to `long` letters, from the `letters` letters that start at `first`. If
@@ -49,15 +47,27 @@ fn games(
             vec(word.clone(), 1..60),
             vec(tile.clone(), geometry.cells()),
             any::<bool>(),
-            vec(prop_oneof![Just(0_u32), 1..5_u32, Just(u32::MAX)], 1..8),
+            rules_by_letters(geometry.clone()),
         )
-            .prop_map(move |(words, tiles, digraph, points)| Game {
+            .prop_map(move |(words, tiles, digraph, rules)| Game {
                 words,
                 geometry: geometry.clone(),
                 tiles,
                 digraph,
-                points,
+                rules,
             })
+    })
+}
+
+fn rules_by_letters(geometry: Geometry) -> impl Strategy<Value = Rules> {
+    let table = vec(prop_oneof![Just(0_u32), 1..5_u32, Just(u32::MAX)], 1..8);
+    let few = |most| prop_oneof![3 => Just(0), 1 => 1..=most];
+    (table, few(3), vec(0..5_u32, 0..3), few(3)).prop_map(move |(table, further, short, least)| {
+        let text = format!(
+            "name = 'X'\nwords.min-length = {least}\n[score]\ntable = {table:?}\n\
+             further = {further}\nshort = {short:?}"
+        );
+        Rules::parse(&text).unwrap().with_geometry(geometry.clone())
     })
 }
 
@@ -82,29 +92,25 @@ impl Game {
         let tiles = self.tiles.iter().map(|tile| Tile::parse(tile).unwrap()).collect();
         GameBoard::new(self.geometry.clone(), tiles)
     }
-}
 
-fn solve(dawg: &Dawg<&[u8]>, board: &SpelledBoard<'_>, points: ScoreTable<'_>) -> Score {
-    let mut score = Score::default();
-    let _ = GameSolver::new(*dawg).solve(board, |word| {
-        let points = points.points(word.letters());
-        score.words += u32::from(points > 0);
-        score.points += u64::from(points);
-        ControlFlow::Continue(())
-    });
-    score
+    /// Scores the board with the solver, which shares no walk with the scorer.
+    fn solve(&self, dawg: &Dawg<&[u8]>) -> Score {
+        let board = self.board();
+        let spelled = board.spell(&dawg.alphabet());
+        self.rules.judge(&spelled).score(&mut GameSolver::new(*dawg)).unwrap()
+    }
 }
 
 /// Compares a scorer with the solver, and returns the number of words on the board.
 fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let (dawg, board) = (game.dawg(), game.board());
     let spelled = board.spell(&dawg.alphabet());
-    let expected = solve(&dawg, &spelled, ScoreTable::new(&game.points));
+    let expected = game.solve(&dawg);
     // A slot for each symbol of a tile.
     let known = SymbolSet::first(dawg.alphabet().len());
     let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
     let of_any = if slots.sum::<u32>() <= 64 { Ok(expected) } else { Err(ScorerError::Symbols) };
-    let scorer = scorer(&dawg, &game.points, board.geometry());
+    let scorer = Scorer::new(&dawg, &game.rules).unwrap();
     for (walk, mut scorer) in scorer.for_instruction_sets() {
         for _ in 0..2 {
             // A board must not change the score of the next.
@@ -119,23 +125,30 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     Ok(expected.words)
 }
 
-/// Compares the neighbours of a board with the score of each on its own. Tiles that are not one
+/// Compares the neighbours of a board with what the solver says of each. Tiles that are not one
 /// symbol are blocked. Returns the number of scores that differ from the board's.
 fn compare_neighbours(game: &Game) -> Result<u32, TestCaseError> {
     let dawg = game.dawg();
-    let mut scorer = scorer(&dawg, &game.points, &game.geometry);
-    let symbol = |tile| Scorer::tile(tile, &dawg.alphabet()).unwrap_or(Scorer::BLOCKED);
-    let mut tiles: Vec<Symbol> = game.tiles.iter().map(|tile| symbol(tile)).collect();
-    let score = scorer.score(&tiles).unwrap();
+    let alphabet = dawg.alphabet();
+    let symbol = |tile| Scorer::tile(tile, &alphabet).unwrap_or(Scorer::BLOCKED);
+    let tiles: Vec<Symbol> = game.tiles.iter().map(|tile| symbol(tile)).collect();
+    let mut game = game.clone();
+    for (tile, _) in
+        game.tiles.iter_mut().zip(&tiles).filter(|(_, symbol)| **symbol == Scorer::BLOCKED)
+    {
+        *tile = "#".to_owned();
+    }
+    let score = game.solve(&dawg);
     let mut expected = Vec::new();
     for cell in 0..tiles.len() {
-        let own = tiles[cell];
-        for symbol in 0..scorer.symbols() as Symbol {
-            tiles[cell] = symbol;
-            expected.push(scorer.score(&tiles).unwrap());
+        let own = game.tiles[cell].clone();
+        for spelling in alphabet.spellings() {
+            game.tiles[cell] = spelling.as_str().to_owned();
+            expected.push(game.solve(&dawg));
         }
-        tiles[cell] = own;
+        game.tiles[cell] = own;
     }
+    let scorer = Scorer::new(&dawg, &game.rules).unwrap();
     for (walk, mut scorer) in scorer.for_instruction_sets() {
         // More than there are, and of another board.
         let mut scores = vec![Score { words: 1, points: 1 }; 3000];
@@ -240,7 +253,8 @@ fn a_word_of_64_symbols() {
     let points = [vec![0; 63], vec![3]].concat();
     let tiles = (0..64).map(|cell| ["a", "b"][cell % 2].to_owned()).collect();
     let geometry = Geometry::list(&lists).unwrap();
-    let game = Game { words: words.to_vec(), geometry, tiles, digraph: false, points };
+    let rules = rules(&points, &geometry);
+    let game = Game { words: words.to_vec(), geometry, tiles, digraph: false, rules };
     assert_eq!(compare(&game).unwrap(), 1);
 }
 
