@@ -203,7 +203,11 @@ fn rules_of_impossible_boards_are_refused() {
     check_rules("[board]\nrows = 65536\ncolumns = 1", "65536 cells");
     check_rules("[board]\nrows = 4", "`rows` and `columns` are needed, both of them");
     check_rules("[board]\nholes = ['1,1']", "`rows` and `columns` are needed");
-    check_rules("[board]\nneighbours = 'triangles'", "expected `around`, `sides`");
+    let names = "`around`, `sides`, `hexagon-rows`, `hexagon-columns`, `cube`, `other-rows`, `all`";
+    let unknown = format!("unknown variant `triangles`, expected one of {names}");
+    check_rules("[board]\nneighbours = 'triangles'", &unknown);
+    check_rules("[board]\nneighbours = 4", "expected a name such as `sides`, or a list with");
+    check_rules("[board]\nneighbours = [[2], ['1']]", "invalid type: string");
     check_rules("[board]\nreuse = 'always'", "always");
     let wraps = |shape: &str, rows: u32, columns: u32| {
         format!("[board]\nwraps = true\nneighbours = '{shape}'\nrows = {rows}\ncolumns = {columns}")

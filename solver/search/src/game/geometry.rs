@@ -22,6 +22,9 @@ pub enum Reuse {
 }
 
 /// Which cells touch on a board of any size: a word for `neighbours` in a file of rules.
+// A new one goes here, and in `Geometry::of`. The error for a wrong word lists all variants. Cells
+// whose number of neighbours grows with the board need a limit of cells there. `rules/README.md`
+// describes each word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Neighbours {

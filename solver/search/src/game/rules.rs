@@ -1,10 +1,12 @@
 //! The rules of a game, as data: the board, the dice, and the points of words.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use dawggle::{Alphabet, Outcome, Source};
-use serde::de::Error;
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Error, IntoDeserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::board::GameBoard;
@@ -93,15 +95,35 @@ struct BoardTable {
     through: Vec<(usize, usize)>,
 }
 
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected `around`, `sides`, `hexagon-rows`, `hexagon-columns`, `cube`, \
-                 `other-rows` or `all`, or a list with a list of numbers for each cell"
-)]
 enum NeighboursKey {
     Named(Neighbours),
     Listed(Vec<Vec<usize>>),
+}
+
+impl<'d> Deserialize<'d> for NeighboursKey {
+    fn deserialize<D: Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(NeighboursVisitor)
+    }
+}
+
+/// Reads a name or a list. An enum that serde calls `untagged` does so, too, but its error could
+/// not list the names: it would say only that neither of them was found.
+struct NeighboursVisitor;
+
+impl<'d> Visitor<'d> for NeighboursVisitor {
+    type Value = NeighboursKey;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("a name such as `sides`, or a list with a list of numbers for each cell")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<NeighboursKey, E> {
+        Neighbours::deserialize(name.into_deserializer()).map(NeighboursKey::Named)
+    }
+
+    fn visit_seq<A: SeqAccess<'d>>(self, lists: A) -> Result<NeighboursKey, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(lists)).map(NeighboursKey::Listed)
+    }
 }
 
 /// Reads rows and columns, such as `1,2`.
@@ -295,6 +317,7 @@ impl Rules {
         let geometry = self.geometry_of(size)?;
         let is_sized = geometry.is_some();
         let mut board = GameBoard::parse_folded(text, geometry, q_is_qu, fold, is_known)?;
+        // A text without a known size was read as a grid of squares. Its size is known now.
         if !is_sized && (self.neighbours, self.wraps) != (Neighbours::Around, false) {
             let size = (board.geometry().rows(), board.geometry().columns());
             board = self.lay(self.grid(size)?, board.tiles().to_vec(), q_is_qu);
@@ -437,6 +460,7 @@ impl TryFrom<BoardTable> for BoardRules {
                         .checked_sub(1)
                         .ok_or("`neighbours`: there is no cell 0, since cells count from 1")?;
                 }
+                // `neighbours` is for boards of any size only, and a list fixes the size.
                 (Neighbours::All, Some(Geometry::list(&lists)))
             }
             (NeighboursKey::Listed(_), ..) => {
@@ -514,6 +538,12 @@ mod tests {
                 "[board]\nrows = 0\ncolumns = 3",
                 "TOML parse error at line 2, column 1\n  |\n2 | [board]\n  | ^^^^^^^\n\
                  0 cells: a board has from 1 to 65535\n",
+            ),
+            (
+                "[board]\nneighbours = 'cubes'",
+                "TOML parse error at line 3, column 14\n  |\n3 | neighbours = 'cubes'\n  |              \
+                 ^^^^^^^\nunknown variant `cubes`, expected one of `around`, `sides`, \
+                 `hexagon-rows`, `hexagon-columns`, `cube`, `other-rows`, `all`\n",
             ),
             (
                 "dice = ['AB', 'AB']\n[board]\nrows = 1\ncolumns = 1",
