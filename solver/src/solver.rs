@@ -409,7 +409,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             if parents_fit && onward.is_empty() && self.board.inner().is_empty() {
                 // No word continues, and the symbol was wanted because some path reaches it.
                 found.ended = true;
-                self.finish(1);
+                self.note_done(1);
             } else if parents_fit {
                 self.extend(&mut found, start, symbol);
             } else if self.search(&mut found, node.terminal).is_break() {
@@ -478,7 +478,7 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
                 );
             }
         }
-        self.finish(steps.into());
+        self.note_done(steps.into());
     }
 
     /// Finds the paths to the last node by a search of the board, which is slow. Breaks if it takes
@@ -492,13 +492,13 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
             self.failures = self.failures.saturating_add(1);
             return ControlFlow::Break(());
         }
-        self.finish(1);
+        self.note_done(1);
         ControlFlow::Continue(())
     }
 
     /// Notes that the last node is done, and its steps.
     #[cfg_attr(target_pointer_width = "16", inline(never))]
-    fn finish(&mut self, steps: Steps) {
+    fn note_done(&mut self, steps: Steps) {
         self.steps = self.steps.saturating_sub(steps);
         self.failures = 0;
     }

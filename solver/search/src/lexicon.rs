@@ -252,7 +252,7 @@ impl<E: Edge> Lexicon<E> {
         if let Some(root) = root {
             lexicon.lay_out(&nodes, root);
             let mut kinds = 0;
-            lexicon.rate(&nodes, root, 0, &letters, points, &mut kinds)?;
+            lexicon.list_points(&nodes, root, 0, &letters, points, &mut kinds)?;
             let highest = lexicon.points.iter().max().copied().unwrap_or_default();
             highest.checked_mul(words).ok_or(LexiconError::Points)?;
         }
@@ -291,7 +291,7 @@ impl<E: Edge> Lexicon<E> {
     }
 
     /// Lists the points of each word, in the order of the words.
-    fn rate(
+    fn list_points(
         &mut self,
         nodes: &[Node],
         index: u32,
@@ -311,7 +311,7 @@ impl<E: Edge> Lexicon<E> {
         }
         node.children.iter().try_for_each(|&(symbol, child)| {
             let letters = letters + letters_of[usize::from(symbol)];
-            self.rate(nodes, child, letters, letters_of, points, kinds)
+            self.list_points(nodes, child, letters, letters_of, points, kinds)
         })
     }
 

@@ -91,7 +91,7 @@ impl Strategy {
     /// The name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Portable => "any",
+            Self::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => "AVX2",
             #[cfg(target_arch = "x86_64")]
@@ -116,6 +116,8 @@ impl Strategy {
                 // SAFETY: `walk` proves that the processor has the features of BMI2, too.
                 unsafe { x86::with_bmi2(walk, lexicon, &mut memory.seen, buffers, task) }
             }
+            // Also with AVX-512, if the board is not plain: that walk takes each slot for a cell,
+            // and lets a word end on any of them.
             (_, Width::Narrow(lexicon), Width::Narrow(memory)) => {
                 self.run_with_edges(slots, lexicon, memory, task)
             }

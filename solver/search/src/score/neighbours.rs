@@ -99,9 +99,9 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
 ) -> Option<Result<Score, Outcome>> {
     let seen = &mut Seen::of(seen);
     walk.prepare(buffers);
-    let is_done = base(walk, lexicon, seen, &buffers.board, deviations);
-    let score = rate(lexicon, seen, deviations);
-    is_done.and_then(|()| branch(walk, lexicon, &buffers.board, deviations, around))?;
+    let is_done = list_paths(walk, lexicon, seen, &buffers.board, deviations);
+    let score = note_points(lexicon, seen, deviations);
+    is_done.and_then(|()| list_branches(walk, lexicon, &buffers.board, deviations, around))?;
     for slot in 0..around.slots {
         let cell = usize::from(buffers.board.cells[slot]);
         let scores = &mut scores[cell * around.symbols..][..around.symbols];
@@ -109,7 +109,8 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
             scores.fill(score);
             continue;
         }
-        let rest = without(&deviations.words, slot, seen);
+        let rest = mark_without(&deviations.words, slot, seen);
+        // The symbols below the slot's own symbol say its number.
         let own =
             (slot < buffers.board.slots).then(|| buffers.board.below[slot].count_ones() as usize);
         let from = around.from[slot];
@@ -120,12 +121,15 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
                 continue;
             }
             let deviation = Deviation { slot, symbol, from };
-            let mut hits = go_on(walk, lexicon, seen, buffers, deviations, deviation, around.steps);
-            let words = hits.finish(&mut buffers.words, lexicon, seen);
-            if hits.flushed {
+            let mut hits =
+                find_through(walk, lexicon, seen, buffers, deviations, deviation, around.steps);
+            let words = hits.count_new(&mut buffers.words, lexicon, seen);
+            if hits.was_cleared {
+                // The words of earlier lists are not known any more, so all are removed.
                 seen.clear();
-                without(&deviations.words, slot, seen);
+                mark_without(&deviations.words, slot, seen);
             } else {
+                // Not `clear_at`: the words that the board has without the slot stay.
                 for word in words {
                     seen.remove(word.number());
                 }
@@ -149,7 +153,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
 
 /// Marks the words that the board has without a slot as seen, and returns their score.
 #[inline(always)]
-fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen<'_>) -> Score {
+fn mark_without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen<'_>) -> Score {
     let mut score = Score::default();
     for &BoardWord { number, left_out, points } in words {
         let is_left = left_out.bits() >> slot & 1;
@@ -162,7 +166,7 @@ fn without<M: Mask>(words: &[BoardWord<M>], slot: usize, seen: &mut Seen<'_>) ->
 
 /// Notes the points of each word of the board, and returns their total.
 #[inline(always)]
-fn rate<E: Edge, M: Mask>(
+fn note_points<E: Edge, M: Mask>(
     lexicon: &Lexicon<E>,
     seen: &mut Seen<'_>,
     deviations: &mut Deviations<E, M>,
@@ -182,7 +186,7 @@ fn rate<E: Edge, M: Mask>(
 /// Walks the board itself, and lists its paths and words. Returns `None` if there is no room for
 /// them.
 #[inline(always)]
-fn base<E: Edge, M: Mask, W: Walk<E, M>>(
+fn list_paths<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut Seen<'_>,
@@ -217,6 +221,7 @@ fn base<E: Edge, M: Mask, W: Walk<E, M>>(
                     words.push(BoardWord { number: number as u32, left_out: M::EMPTY, points: 0 });
                 }
             }
+            // Even if no slot of the board can follow: a slot with another symbol may.
             if edge.symbols() != 0 {
                 if paths.len() >= PATHS_PER_SLOT * usize::from(M::CELLS) {
                     return None;
@@ -231,13 +236,15 @@ fn base<E: Edge, M: Mask, W: Walk<E, M>>(
 
 /// Lists the branches of all paths. Returns `None` if there is no room for them.
 #[inline(always)]
-fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
+fn list_branches<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     board: &SlotBoard<M>,
     deviations: &mut Deviations<E, M>,
     around: &SlotNeighbours,
 ) -> Option<()> {
+    // A counting sort: first the number of branches of each last slot and symbol, then the place of
+    // their range, and then the branches. So `find_through` reads its branches one after the other.
     let edges = &lexicon.edges[..];
     let Deviations { paths, branches, ranges, .. } = deviations;
     for last in (0..around.slots).chain([NOWHERE]) {
@@ -269,6 +276,7 @@ fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
             let end = &mut ranges[symbol].1;
             branches.edges[*end as usize] = edge;
             branches.slots[*end as usize] = [used, M::from_bits(held)];
+            // A branch without a word is written over by the next.
             *end += u32::from(held != 0 || edge.word_bit() & 1 == 1);
         }
     }
@@ -277,7 +285,7 @@ fn branch<E: Edge, M: Mask, W: Walk<E, M>>(
 
 /// Finds the words that go through a slot with another symbol.
 #[inline(always)]
-fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
+fn find_through<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
     lexicon: &Lexicon<E>,
     seen: &mut Seen<'_>,
@@ -286,7 +294,7 @@ fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
     Deviation { slot, symbol, mut from }: Deviation,
     Budget(steps): Budget,
 ) -> Hits {
-    let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps };
+    let mut hits = Hits { score: Score::default(), words: 0, was_cleared: false, steps };
     let mut top = 0;
     let mut last = NOWHERE;
     loop {
@@ -300,7 +308,7 @@ fn go_on<E: Edge, M: Mask, W: Walk<E, M>>(
                 top = 0;
             }
             if hits.words + count > LISTED_WORDS {
-                hits.flush(&mut buffers.words, lexicon, seen);
+                hits.count_and_clear(&mut buffers.words, lexicon, seen);
             }
             let branches = &deviations.branches;
             top = walk.take(branches, start..next, slot, buffers, top, &mut hits);

@@ -89,7 +89,7 @@ pub struct Hits {
     /// The end of the list of words that are not yet counted.
     pub words: usize,
     /// Whether words were counted that are no longer in the list.
-    pub flushed: bool,
+    pub was_cleared: bool,
     /// The steps that are left to a walk whose queue is full, and one more: without any, the walk
     /// has taken too many. See [`Budget`].
     pub steps: u64,
@@ -114,15 +114,20 @@ impl Budget {
 impl Hits {
     /// Counts the words of a list, and empties it.
     #[inline(always)]
-    pub fn flush<E: Edge>(&mut self, list: &mut [E], lexicon: &Lexicon<E>, seen: &mut Seen<'_>) {
-        self.finish(list, lexicon, seen);
-        (self.words, self.flushed) = (0, true);
+    pub fn count_and_clear<E: Edge>(
+        &mut self,
+        list: &mut [E],
+        lexicon: &Lexicon<E>,
+        seen: &mut Seen<'_>,
+    ) {
+        self.count_new(list, lexicon, seen);
+        (self.words, self.was_cleared) = (0, true);
     }
 
     /// Counts the words of a list that were not seen before, each once, and marks them as seen.
     /// Moves them to the front of the list, and returns them.
     #[inline(always)]
-    pub fn finish<'a, E: Edge>(
+    pub fn count_new<'a, E: Edge>(
         &mut self,
         list: &'a mut [E],
         lexicon: &Lexicon<E>,
@@ -153,11 +158,13 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     let left = walk.slots(&buffers.board, lexicon.root) & buffers.board.heads;
     buffers.edges[0] = lexicon.root;
     buffers.slots[0] = [M::EMPTY, M::from_bits(left)];
-    let mut hits = Hits { score: Score::default(), words: 0, flushed: false, steps: *steps };
+    let mut hits = Hits { score: Score::default(), words: 0, was_cleared: false, steps: *steps };
     walk.find(lexicon, seen, buffers, 1, &mut hits);
     *steps = hits.steps;
-    let words = hits.finish(&mut buffers.words, lexicon, seen);
-    if hits.flushed {
+    let words = hits.count_new(&mut buffers.words, lexicon, seen);
+    // Few words are on a board: to clear these takes less time than to clear the whole set, which
+    // has 22 KB for ENABLE2K. But the words of earlier lists are not known any more.
+    if hits.was_cleared {
         seen.clear();
     } else {
         for word in words {
@@ -214,7 +221,7 @@ pub fn breadth_first<E: Edge, M: Mask, W: Walk<E, M>>(
         if words < LISTED_WORDS {
             break;
         }
-        hits.flush(&mut buffers.words, lexicon, seen);
+        hits.count_and_clear(&mut buffers.words, lexicon, seen);
     }
     // The loop stopped in front of a full queue: the rest of the current path comes first.
     buffers.edges[top] = parent;
@@ -235,6 +242,8 @@ fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
     let edges = &lexicon.edges[..];
     while top > head && hits.steps > 0 {
         hits.steps -= 1;
+        // The path keeps its place until it has no slot left. So each symbol of a word takes at
+        // most one more place, and `Buffers` has `MAX_SLOTS` of them behind the queue.
         let last = top - 1;
         let (parent, used) = (buffers.edges[last], buffers.slots[last][0].bits());
         let left = buffers.slots[last][1].bits();
@@ -248,7 +257,7 @@ fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
         let onward = walk.slots(&buffers.board, edge) & near;
         if edge.word_bit() & buffers.board.last[slot] != 0 {
             if hits.words >= LISTED_WORDS {
-                hits.flush(&mut buffers.words, lexicon, seen);
+                hits.count_and_clear(&mut buffers.words, lexicon, seen);
             }
             buffers.words[hits.words] = edge;
             hits.words += 1;

@@ -70,7 +70,7 @@ pub fn walk(
     let (mut head, mut top) = (0, starts.next_multiple_of(BATCH));
     while head < tail {
         if hits.words > LISTED_WORDS - BATCH {
-            hits.flush(&mut words[..], lexicon, seen);
+            hits.count_and_clear(&mut words[..], lexicon, seen);
         }
         if tail > MAX_STEPS - STEPS_OF_BATCH {
             steps.copy_within(head..tail, 0);
@@ -80,7 +80,7 @@ pub fn walk(
         // the next batch would be written over it.
         let oldest = usize::from(steps[head]) / 16 / BATCH * BATCH;
         if tail > MAX_STEPS - STEPS_OF_BATCH || (top + BATCH) % RING == oldest {
-            hits.flush(&mut words[..], lexicon, seen);
+            hits.count_and_clear(&mut words[..], lexicon, seen);
             return false;
         }
 
