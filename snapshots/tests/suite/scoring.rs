@@ -74,8 +74,10 @@ fn each_field_of_the_points_counts() {
     let points = |rules: Rules| points(&rules.with_values(values()), "a b / c d", "abc");
     assert_eq!(points(rules_with("alphabet-values = true", "")), 2);
     assert_eq!(points(rules_with("values = { a = 1 }", "")), 1);
-    // The values come with the dictionary: before, the rules must not promise points by length.
-    assert!(rules_with("alphabet-values = true", "").scoring.may_depend_on_path());
+    // Before there is a board, and values from its dictionary, nobody may rely on points by length.
+    for score in ["alphabet-values = true", "length = 'cells'"] {
+        assert!(rules_with(score, "").scoring.may_depend_on_path(), "{score}");
+    }
 }
 
 #[test]
