@@ -12,6 +12,7 @@ pub mod paths;
 pub mod text;
 pub mod trace;
 
+use self::text::TilePosition;
 use crate::dictionary::symbol_set::MAX_BUILD_SYMBOLS;
 use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Source, Symbol, SymbolSet};
 
@@ -418,28 +419,6 @@ impl<M: Mask> Board<M> {
             self.put(last, symbol);
         }
         Ok(())
-    }
-}
-
-/// Where in a word a tile may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TilePosition {
-    /// Everywhere.
-    Anywhere,
-    /// Only at the beginning, as `in-`.
-    First,
-    /// Only at the end, as `-ing`.
-    Last,
-}
-
-impl TilePosition {
-    /// Splits the text of a tile into its letters, or its choices of letters, and its position.
-    #[must_use]
-    pub fn of(text: &str) -> (&str, Self) {
-        let letters = text.strip_prefix('-').map(|letters| (letters, Self::Last));
-        let letters = letters.or_else(|| Some((text.strip_suffix('-')?, Self::First)));
-        let is_letters = |letters: &str| !letters.is_empty() && !letters.contains(['/', ',']);
-        letters.filter(|(letters, _)| is_letters(letters)).unwrap_or((text, Self::Anywhere))
     }
 }
 

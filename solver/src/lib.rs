@@ -216,6 +216,7 @@ mod score;
 mod solver;
 mod walk;
 
+pub use board::Board;
 pub use board::adjacency::Adjacency;
 pub use board::error::BoardError;
 pub use board::grid::{Grid, Shape};
@@ -223,7 +224,6 @@ pub use board::mask::Mask;
 pub use board::paths::Paths;
 pub use board::text::{self as board_text, BoardText};
 pub use board::trace::Trace;
-pub use board::{Board, TilePosition};
 pub use dictionary::alphabet::{Alphabet, Spelling};
 pub use dictionary::cursor::Cursor;
 pub use dictionary::dawg::{Counts, Dawg};

@@ -255,6 +255,28 @@ fn after_letter(text: &str) -> &str {
     }
 }
 
+/// Where in a word a tile may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TilePosition {
+    /// Everywhere.
+    Anywhere,
+    /// Only at the beginning, as `in-`.
+    First,
+    /// Only at the end, as `-ing`.
+    Last,
+}
+
+impl TilePosition {
+    /// Splits the text of a tile into its letters, or its choices of letters, and its position.
+    #[must_use]
+    pub fn of(text: &str) -> (&str, Self) {
+        let letters = text.strip_prefix('-').map(|letters| (letters, Self::Last));
+        let letters = letters.or_else(|| Some((text.strip_suffix('-')?, Self::First)));
+        let is_letters = |letters: &str| !letters.is_empty() && !letters.contains(['/', ',']);
+        letters.filter(|(letters, _)| is_letters(letters)).unwrap_or((text, Self::Anywhere))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::vec::Vec;

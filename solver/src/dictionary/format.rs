@@ -31,7 +31,7 @@ pub const CHECKSUM_AT: u32 = 20;
 /// Bytes of one entry of the table of sections.
 pub const SECTION_LEN: u32 = 12;
 /// The largest number of entries of the table of sections.
-pub const MAX_SECTIONS: u16 = 64;
+pub(crate) const MAX_SECTIONS: u16 = 64;
 /// The largest number of symbols of an alphabet.
 pub const MAX_SYMBOLS: u8 = 63;
 /// The largest number of bytes of UTF-8 that spell one symbol.
@@ -41,9 +41,9 @@ pub const MAX_WORD: u8 = 255;
 /// Bytes of the section [`Tag::COUNTS`].
 pub const COUNTS_LEN: u32 = 16;
 /// Bytes of the section [`Tag::DIGEST`]: a SHA-256.
-pub const DIGEST_LEN: u32 = 32;
+pub(crate) const DIGEST_LEN: u32 = 32;
 /// Bytes of the section [`Tag::LETTERS`].
-pub const LETTERS_LEN: u32 = 8;
+pub(crate) const LETTERS_LEN: u32 = 8;
 /// Bytes of the section [`Tag::INDEX`] before its tables.
 pub const INDEX_HEAD_LEN: u32 = 16;
 /// The largest number of edges below a node without an entry in the section [`Tag::INDEX`].

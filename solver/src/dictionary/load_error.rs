@@ -58,7 +58,7 @@ pub enum LoadError {
         /// Where the byte is.
         at: u32,
     },
-    /// The file has more sections than [`format::MAX_SECTIONS`].
+    /// The file has more than 64 sections.
     TooManySections {
         /// The number in the header.
         found: u16,

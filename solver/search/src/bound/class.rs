@@ -9,7 +9,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dawggle::{Alphabet, Outcome, Source, Symbol, SymbolSet, TilePosition};
+use dawggle::board_text::TilePosition;
+use dawggle::{Alphabet, Outcome, Source, Symbol, SymbolSet};
 
 use crate::game::{GameBoard, Geometry, Natural, RulesError, Tile};
 use crate::score::ScorerError;

@@ -7,7 +7,8 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
-use dawggle::{Alphabet, Limit, Outcome, Source, Symbol, TilePosition};
+use dawggle::board_text::TilePosition;
+use dawggle::{Alphabet, Limit, Outcome, Source, Symbol};
 
 use super::board::GameBoard;
 use super::geometry::Reuse;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dawggle::TilePosition;
+use dawggle::board_text::TilePosition;
 use dawggle::board_text::joins_letter_before;
 use dawggle::format::may_be_in_symbols;
 

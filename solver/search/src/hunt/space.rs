@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
+use dawggle::board_text::TilePosition;
 use dawggle::format::MAX_WORD;
-use dawggle::{Alphabet, Dawg, Limit, Outcome, Source, Symbol, TilePosition};
+use dawggle::{Alphabet, Dawg, Limit, Outcome, Source, Symbol};
 
 use super::error::HuntError;
 use super::matching;

@@ -2,7 +2,8 @@
 
 // Tests: `solver/search/src/hunt/tests.rs`.
 
-use dawggle::{Outcome, Source, Symbol, TilePosition};
+use dawggle::board_text::TilePosition;
+use dawggle::{Outcome, Source, Symbol};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 

@@ -4,9 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use dawggle::{
-    Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, TilePosition, Word,
-};
+use dawggle::board_text::TilePosition;
+use dawggle::{Board, Dawg, Limit, Mask, Outcome, Scratch, Solver, Source, Symbol, Word};
 
 use super::large_boards;
 use crate::game::{Reuse, SpelledBoard};
