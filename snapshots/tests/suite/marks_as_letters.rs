@@ -12,6 +12,7 @@ use std::sync::Arc;
 use dawggle::Dawg;
 use dawggle_compiler::{Alphabet, Compiler, in_text_order, verify};
 use dawggle_search::game::{GameBoard, Geometry, Rules};
+use dawggle_search::score::{Scorer, ScorerError};
 use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::property::check;
@@ -225,6 +226,26 @@ fn tiles_have_only_the_marks_of_the_dictionary() {
     assert!(board("a3/4-").unwrap_err().starts_with("`-` does not separate tiles or rows"));
     let plain = GameBoard::parse("a3/4'");
     assert_eq!(plain.unwrap_err().to_string(), "tile 2 holds '3', which is not a letter");
+}
+
+#[test]
+fn a_scorer_reads_the_boards_that_rules_read() {
+    let alphabet = Alphabet::parse("name = ''\nsymbols = \"a b x 4 -\"").unwrap();
+    let compiler = Compiler::new().alphabet(alphabet).words("words", ["x4", "a-b"]);
+    let bytes = compiler.compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = "name = 'Any'\nscore.table = [0, 1]\nboard = { rows = 2, columns = 2 }";
+    let rules = Rules::parse(rules).unwrap();
+    let scorer = Scorer::new(&dawg, &rules).unwrap();
+    for (text, words) in [("x4/aa", Some(1)), ("a - / b x", Some(1)), ("x5/aa", None)] {
+        let judged = rules.board(text, None, &dawg.alphabet()).map(|board| {
+            let spelled = board.spell(&dawg.alphabet());
+            rules.judge(&spelled).score(&mut GameSolver::new(dawg)).unwrap()
+        });
+        assert_eq!(judged.as_ref().ok().map(|score| score.words), words, "{text}");
+        let scored = scorer.score_all([text]).next().unwrap();
+        assert_eq!(scored, judged.map_err(ScorerError::Board), "{text}");
+    }
 }
 
 #[test]

@@ -201,9 +201,11 @@ impl Scorer {
             if let Some(tiles) = self.read(board.as_ref(), &mut tiles) {
                 return Ok(scorer.score(tiles)?);
             }
-            let ScorerParts { rules, q_is_qu, .. } = &*self.shared;
+            let ScorerParts { rules, q_is_qu, spellings, .. } = &*self.shared;
+            // As `Rules::board`, but without the dictionary.
+            let is_known = |letter| spellings.iter().any(|text| text.as_str().contains(letter));
             let board =
-                rules.folded_board(board.as_ref(), None, *q_is_qu, str::to_owned, |_| false)?;
+                rules.folded_board(board.as_ref(), None, *q_is_qu, str::to_owned, is_known)?;
             let spelled = board.spell_by(|text| self.split(text));
             scorer.score_any(&spelled)
         })
@@ -348,6 +350,7 @@ impl Scorer {
         let steps = Budget::of(*limit);
         let task = ScoreNeighbours { scorer: shared, tiles: usable, scores, steps };
         strategy.run((cells, true), &shared.lexicon, memory, task).unwrap_or_else(|| {
+            // There is no room for the paths that the boards share, so each is scored alone.
             let score = self.score(tiles)?;
             let mut neighbour = tiles.to_vec();
             for (cell, scores) in scores.chunks_mut(symbols.max(1)).enumerate() {
