@@ -6,7 +6,7 @@
 //! processor, short code matters more than time.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use core::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// The number of a symbol in its alphabet, from 0.
 pub type Symbol = u8;
@@ -185,12 +185,6 @@ impl Sub for SymbolSet {
 impl BitOrAssign for SymbolSet {
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
-    }
-}
-
-impl BitAndAssign for SymbolSet {
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
     }
 }
 

@@ -74,10 +74,24 @@ pub trait Walk<E: Edge, M: Mask>: Copy + Prefetch {
         range: Range<usize>,
         slot: usize,
         buffers: &mut Buffers<E, M>,
-        top: usize,
+        mut top: usize,
         hits: &mut Hits,
     ) -> usize {
-        take(branches, range, slot, buffers, top, hits)
+        let near = buffers.board.onward[slot];
+        let slots = &branches.slots[range.clone()];
+        let mut words = hits.words;
+        for (&edge, [used, held]) in branches.edges[range].iter().zip(slots) {
+            let (used, held) = (used.bits(), held.bits());
+            let is_free = !used >> slot & 1;
+            buffers.words[words] = edge;
+            words += (edge.word_bit() & is_free) as usize;
+            let onward = held & near & is_free.wrapping_neg();
+            buffers.edges[top] = edge;
+            buffers.slots[top] = [M::from_bits(used | 1 << slot), M::from_bits(onward)];
+            top += usize::from(onward != 0);
+        }
+        hits.words = words;
+        top
     }
 }
 
@@ -269,31 +283,4 @@ fn latest_first<E: Edge, M: Mask, W: Walk<E, M>>(
             top += 1;
         }
     }
-}
-
-/// The portable [`Walk::take`].
-#[inline(always)]
-pub fn take<E: Edge, M: Mask>(
-    branches: &Branches<E, M>,
-    range: Range<usize>,
-    slot: usize,
-    buffers: &mut Buffers<E, M>,
-    mut top: usize,
-    hits: &mut Hits,
-) -> usize {
-    let near = buffers.board.onward[slot];
-    let slots = &branches.slots[range.clone()];
-    let mut words = hits.words;
-    for (&edge, [used, held]) in branches.edges[range].iter().zip(slots) {
-        let (used, held) = (used.bits(), held.bits());
-        let is_free = !used >> slot & 1;
-        buffers.words[words] = edge;
-        words += (edge.word_bit() & is_free) as usize;
-        let onward = held & near & is_free.wrapping_neg();
-        buffers.edges[top] = edge;
-        buffers.slots[top] = [M::from_bits(used | 1 << slot), M::from_bits(onward)];
-        top += usize::from(onward != 0);
-    }
-    hits.words = words;
-    top
 }

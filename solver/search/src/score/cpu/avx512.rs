@@ -201,7 +201,7 @@ fn first_steps(buffers: &mut Buffers<u64, u16>, starts: usize) -> Option<usize> 
     Some(tail)
 }
 
-/// Does the same as the portable [`take`](crate::score::walk::take).
+/// Does the same as the portable [`Walk::take`](crate::score::walk::Walk::take).
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,popcnt")]
 pub fn take(
     branches: &Branches<u64, u16>,
