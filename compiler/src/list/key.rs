@@ -157,9 +157,9 @@ mod tests {
     fn wrong_keys_are_refused_with_a_reason() {
         for (text, reason) in [
             ("lists = [{ file = 'a.csv', column = true }]", "number of a column, counted from 1"),
-            ("lists = [{ file = 'a.csv', header = true }]", "expected `yes`, `no` or `auto`"),
+            ("lists = [{ file = 'a.csv', header = true }]", "expected `yes` or `no`"),
             ("lists = [{ file = 'a.csv', separator = [9] }]", "expected one ASCII character"),
-            ("lists = [{ file = 'a.csv', header = 'maybe' }]", "expected `yes`, `no` or `auto`"),
+            ("lists = [{ file = 'a.csv', header = 'maybe' }]", "expected `yes` or `no`"),
             ("lists = [{ file = 'a.csv', colum = 2 }]", "unknown key `colum` of a list"),
             ("lists = [{ file = 'a.csv', words = 'b' }]", "expected either `file` or `words`"),
             ("lists = [5]", "expected the path of a file"),

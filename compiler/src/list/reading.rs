@@ -34,9 +34,11 @@ pub struct Reading {
     /// With --count-column: the smallest number, such as 1234.5
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub min_count: Option<f64>,
-    /// Whether the first row of a table has the names of the columns: yes, no, or auto, which is
-    /// yes if it has no number in a column where all other rows have numbers [default: auto]
-    #[cfg_attr(feature = "args", arg(long, value_name = "YES|NO|AUTO"))]
+    /// Whether the first row of a table has the names of the columns: yes or no [default: yes if
+    /// all names are usual, such as word and count, or one is above a number]
+    ///
+    /// The default looks at the first two rows. A note says what was taken for a header.
+    #[cfg_attr(feature = "args", arg(long, value_name = "YES|NO"))]
     pub header: Option<Header>,
     /// Read the lists as Latin-1 (Windows-1252), not as Unicode
     ///
@@ -225,11 +227,8 @@ impl fmt::Display for Separator {
 }
 
 /// Whether the first row of a table has the names of the columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header {
-    /// It does if it is not a number in a column where all other rows have numbers.
-    #[default]
-    Auto,
     /// It does.
     Yes,
     /// It is a row like any other.
@@ -241,10 +240,9 @@ impl FromStr for Header {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         match text {
-            "auto" => Ok(Self::Auto),
             "yes" => Ok(Self::Yes),
             "no" => Ok(Self::No),
-            _ => Err(Error::option("expected `yes`, `no` or `auto`")),
+            _ => Err(Error::option("expected `yes` or `no`")),
         }
     }
 }
@@ -252,7 +250,6 @@ impl FromStr for Header {
 impl fmt::Display for Header {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
-            Self::Auto => "auto",
             Self::Yes => "yes",
             Self::No => "no",
         })

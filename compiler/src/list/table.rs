@@ -12,7 +12,7 @@ use super::{Column, EachRow, Fault, Header, Reading, Separator};
 use crate::quoted::beginning;
 use crate::{Error, Message};
 use fields::split;
-use first_row::FirstRow;
+use first_row::{FirstRow, owned};
 
 /// A row, whose fields are not copied unless they have quotes.
 type Fields<'r> = [Cow<'r, [u8]>];
@@ -27,19 +27,20 @@ impl Reading {
         has_quotes: bool,
         each: &mut EachRow<'_>,
     ) -> Result<Option<Message>, Error> {
-        let mut rows = Rows { list, reading: self, separator, word: 0, least: None, each };
+        let note = None;
+        let mut rows = Rows { list, reading: self, separator, word: 0, least: None, note, each };
         let has_header = self.header == Some(Header::Yes) || self.has_names();
-        let (mut note, mut first, mut is_first) = (None, None, true);
-        let header = |names| Message::from(format!("{list}: header: {names}"));
         if !has_header {
             rows.find_columns(&[])?;
         }
+        let mut first = FirstRow::Unread;
         read_whole_lines(list, reader, &mut |index, line| {
             let Some(fields) = split(line, separator.0, has_quotes) else {
-                is_first = false;
+                mem::replace(&mut first, FirstRow::Known).end(&mut rows)?;
                 return (rows.each)(index, line, Err(Fault::Quote));
             };
             // In a header, `#` can begin the name of a column.
+            let is_first = matches!(first, FirstRow::Unread);
             let may_have_columns = !is_first || has_header || rows.word != 0;
             let is_comment = is_blank(line) && !(may_have_columns && fields.len() > 1);
             // Excel reads the separator from such a line.
@@ -50,40 +51,28 @@ impl Reading {
             {
                 return Ok(());
             }
-            if mem::take(&mut is_first) {
-                if has_header {
-                    note = Some(header(names(&fields)));
-                    return rows.find_columns(&fields);
+            match mem::replace(&mut first, FirstRow::Known) {
+                FirstRow::Unread if has_header => {
+                    rows.note_header(&fields);
+                    rows.find_columns(&fields)
                 }
-                if matches!(self.header, None | Some(Header::Auto)) {
-                    let has_number = fields.iter().any(|field| number(field).is_some());
-                    note = (rows.least.is_none() && !has_number).then(|| {
-                        let names = names(&fields);
-                        let (row, dots) = beginning(&names);
-                        Message::from(format!("{list}: first row read as a word: {row}{dots} ("))
-                            .option("header")
-                            .text(" yes leaves it out, and ")
-                            .option("header")
-                            .text(" no leaves out this note)")
-                    });
-                    first = FirstRow::new(index, &fields);
+                FirstRow::Unread if self.header.is_none() => {
+                    first = FirstRow::Held { index, fields: owned(&fields) };
+                    Ok(())
                 }
-                if first.is_some() {
-                    return Ok(());
+                FirstRow::Unread | FirstRow::Known => rows.take(index, &fields),
+                held @ FirstRow::Held { .. } => {
+                    held.decide(&fields, &mut rows)?;
+                    rows.take(index, &fields)
                 }
-            } else if let Some(row) = first.take_if(|row| !row.may_be_header_of(&fields)) {
-                rows.take(row.index, &row.fields)?;
             }
-            rows.take(index, &fields)
         })?;
-        match first {
-            Some(row) if row.is_header() => note = Some(header(names(&row.fields))),
-            Some(row) => rows.take(row.index, &row.fields)?,
+        if has_header && matches!(first, FirstRow::Unread) {
             // The columns are not there.
-            None if has_header && note.is_none() => rows.find_columns(&[])?,
-            None => {}
+            rows.find_columns(&[])?;
         }
-        Ok(note)
+        first.end(&mut rows)?;
+        Ok(rows.note)
     }
 
     /// Whether columns are named.
@@ -101,10 +90,29 @@ struct Rows<'t, 'e> {
     word: usize,
     /// The index of the column with a number, and the least number.
     least: Option<(usize, f64)>,
+    /// What is said about the first row.
+    note: Option<Message>,
     each: &'t mut EachRow<'e>,
 }
 
 impl Rows<'_, '_> {
+    /// Notes that a row is the header.
+    fn note_header(&mut self, header: &Fields<'_>) {
+        self.note = Some(format!("{}: header: {}", self.list, names(header)).into());
+    }
+
+    /// Notes that a first row without numbers is read as a word, which may be wrong.
+    fn note_first_word(&mut self, row: &Fields<'_>) {
+        if self.least.is_some() || row.iter().any(|field| number(field).is_some()) {
+            return;
+        }
+        let names = names(row);
+        let (row, dots) = beginning(&names);
+        let note = format!("{}: first row read as a word: {row}{dots} (", self.list);
+        let note = Message::from(note).option("header").text(" yes leaves it out, and ");
+        self.note = Some(note.option("header").text(" no leaves out this note)"));
+    }
+
     /// Finds the columns by their numbers, or by their names in a header.
     fn find_columns(&mut self, header: &Fields<'_>) -> Result<(), Error> {
         let find = |column: &Column| match column {
@@ -233,19 +241,28 @@ mod tests {
     }
 
     #[test]
-    fn a_first_row_without_numbers_is_a_header() {
+    fn the_first_two_rows_tell_whether_there_is_a_header() {
         for (rows, header) in [
             ("word,count\ncat,5\ndog,7\n", true),
+            ("mot,fois\ncat,5\ndog,\nox,many\n", true),
             ("rank,word\n1,cat\n", true),
             ("# mine\n\nword,count\ncat,1e3\ndog,\nox\n", true),
+            ("Word , Lemma\ncats,cat\n", true),
+            ("word\ncat\n", true),
+            ("word,count\n", true),
+            ("word,meaning\ncat,pet\n", false),
             ("the,article,first\nof,,\nand\n", false),
             ("cat,5\ndog,7\n", false),
             ("cat,5\n", false),
-            ("word,count\n", false),
             ("cat,pet\ndog,pet\n", false),
             ("cat,\ndog,7\n", false),
-            ("cat,x\ndog,7\nox,y\n", false),
+            ("cat,NA\ndog,7\n", false),
+            ("cat,-\ndog,7\n", false),
             ("bread,naan\nnan,inf\n", false),
+            // A later row does not count.
+            ("cat,x\ndog,y\nox,7\n", false),
+            // Nor does a row that cannot be split.
+            ("cat,x\n\"dog,7\nox,7\n", false),
         ] {
             let list = List::text("list.csv", rows);
             let count = |list: List| {
@@ -262,9 +279,9 @@ mod tests {
     #[test]
     fn a_first_row_that_may_be_a_header_is_noted() {
         for (name, rows, is_noted) in [
-            ("list.csv", "word,pos\ncat,noun\n", true),
-            ("list.csv", "Lemma ,\n cat,noun\n", true),
-            ("list.csv", "word\ncat\n", true),
+            ("list.csv", "word,meaning\ncat,pet\n", true),
+            ("list.csv", "Stem ,\n cat,noun\n", true),
+            ("list.csv", "word\ncat\n", false),
             ("list.csv", "# mine, not yours\nWort,Wortart\nHaus,N\n", true),
             ("list.tsv", "mot\tlemme\n", true),
             ("list.csv", "word,count\ncat,5\n", false),

@@ -64,12 +64,12 @@ def compile(
     column: int | str | None = None,
     count_column: int | str | None = None,
     min_count: float | None = None,
-    header: Literal["yes", "no", "auto"] | None = None,
+    header: Literal["yes", "no"] | None = None,
     latin1: bool = False,
     stems: bool = False,
 ) -> Dictionary: ...
 def roll(
-    rules: _Rules = "boggle-new", *, seed: int | None = None, count: int = 1, first: int = 0
+    rules: _Rules = "boggle-new", *, seed: int | None = None, boards: int = 1, first: int = 0
 ) -> list[str]: ...
 def hunt(
     dictionary: Dictionary,
@@ -77,8 +77,8 @@ def hunt(
     *,
     size: _Size | None = None,
     best: Literal["points", "words", "longest"] = "points",
-    climbs: int = 4,
-    seconds: float | None = None,
+    climbs: int = 8,
+    time: float | None = None,
     pool: int = 100,
     seed: int = 0,
     containing: str | None = None,

@@ -2,45 +2,86 @@
 
 use std::borrow::Cow;
 
-use super::{Fields, field, number};
+use super::{Fields, Rows, field, number};
+use crate::Error;
 
-/// A first row, as long as it may be a header: in some column it has no number, and all other rows
-/// have numbers. After the first number, an empty field is a number that is missing.
-pub(super) struct FirstRow {
-    /// The number of the line, from 0.
-    pub index: usize,
-    pub fields: Vec<Cow<'static, [u8]>>,
-    /// Such columns, and whether another row has a number there.
-    columns: Vec<(usize, bool)>,
+/// Names that a column has in tables of words, in lower case. All columns must have one of them, as
+/// each is a word, too.
+const HEADINGS: [&str; 20] = [
+    "count",
+    "counts",
+    "definition",
+    "form",
+    "freq",
+    "frequency",
+    "headword",
+    "id",
+    "lemma",
+    "n",
+    "points",
+    "pos",
+    "rank",
+    "score",
+    "term",
+    "token",
+    "value",
+    "weight",
+    "word",
+    "words",
+];
+
+/// What stands for a missing number, in lower case.
+const MISSING: [&str; 6] = ["n/a", "na", "nan", "nil", "none", "null"];
+
+/// What is known of the first row.
+pub(super) enum FirstRow {
+    Unread,
+    /// It waits for the second row, which tells whether it is a header. `index` is the number of its
+    /// line, from 0.
+    Held {
+        index: usize,
+        fields: Vec<Cow<'static, [u8]>>,
+    },
+    /// It was taken, or it was a header.
+    Known,
 }
 
 impl FirstRow {
-    /// Returns `None` if the row is no header.
-    pub fn new(index: usize, fields: &Fields<'_>) -> Option<Self> {
-        let may_be_name = |column: &usize| {
-            let field = field(fields, *column);
-            !field.is_empty() && number(field).is_none()
-        };
-        let columns: Vec<_> =
-            (0..fields.len()).filter(may_be_name).map(|column| (column, false)).collect();
-        let fields = fields.iter().map(|field| field.clone().into_owned().into()).collect();
-        Some(Self { index, fields, columns }).filter(|row| !row.columns.is_empty())
+    /// Takes a row that waits, unless the second one shows that it is a header.
+    pub fn decide(self, second: &Fields<'_>, rows: &mut Rows<'_, '_>) -> Result<(), Error> {
+        let Self::Held { index, fields } = self else { return Ok(()) };
+        if is_header(&fields, second) {
+            rows.note_header(&fields);
+            return Ok(());
+        }
+        rows.note_first_word(&fields);
+        rows.take(index, &fields)
     }
 
-    /// Whether this may be a header, now that another row is known.
-    pub fn may_be_header_of(&mut self, row: &Fields<'_>) -> bool {
-        self.columns.retain_mut(|(column, has_number)| {
-            let field = field(row, *column);
-            let is_number = number(field).is_some();
-            let is_like_others = is_number || (*has_number && field.is_empty());
-            *has_number |= is_number;
-            is_like_others
-        });
-        !self.columns.is_empty()
+    /// Takes a row that waits in vain.
+    pub fn end(self, rows: &mut Rows<'_, '_>) -> Result<(), Error> {
+        self.decide(&[], rows)
     }
+}
 
-    /// Whether this is a header, now that all rows are known.
-    pub fn is_header(&self) -> bool {
-        self.columns.iter().any(|&(_, has_number)| has_number)
+/// Whether the first row has the names of the columns: they are all known, or there is a name where
+/// the second row has a number.
+fn is_header(first: &Fields<'_>, second: &Fields<'_>) -> bool {
+    let columns = || (0..first.len()).filter(|&column| !field(first, column).is_empty());
+    if columns().any(|column| number(field(first, column)).is_some()) {
+        return false;
     }
+    let text = |column| String::from_utf8_lossy(field(first, column)).to_lowercase();
+    let is_known = |column| HEADINGS.contains(&&*text(column));
+    let is_name = |column| {
+        let text = text(column);
+        text.contains(char::is_alphabetic) && !MISSING.contains(&&*text)
+    };
+    let has_number_below = |column| number(field(second, column)).is_some() && is_name(column);
+    columns().all(is_known) || columns().any(has_number_below)
+}
+
+/// Copies a row, which outlives its line.
+pub(super) fn owned(fields: &Fields<'_>) -> Vec<Cow<'static, [u8]>> {
+    fields.iter().map(|field| field.clone().into_owned().into()).collect()
 }
