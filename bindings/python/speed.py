@@ -31,7 +31,7 @@ shuffled = random.sample(words, len(words))
 # Every other word gets a letter replaced, so that it is hardly ever a word.
 asked = [w if i % 2 else w[:-2] + random.choice("jqxz") + w[-1:] for i, w in enumerate(shuffled)]
 prefixes = sorted({word[:3] for word in words})
-boards = dawggle.roll("boggle-new", seed=7, count=50_000)
+boards = dawggle.roll("boggle-new", seed=7, boards=50_000)
 few = boards[:2000]
 
 

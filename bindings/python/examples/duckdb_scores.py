@@ -22,7 +22,7 @@ def points(boards: pyarrow.ChunkedArray) -> pyarrow.Array:
 
 
 def make(path: str, count: int) -> None:
-    boards = dawggle.roll("boggle-new", seed=7, count=count)
+    boards = dawggle.roll("boggle-new", seed=7, boards=count)
     pyarrow.parquet.write_table(pyarrow.table({"board": boards}), path)
 
 

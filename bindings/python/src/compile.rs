@@ -93,8 +93,7 @@ pub fn compile(
 /// Reads the arguments that are keys of a recipe, or of its lists.
 fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<(Recipe, Reading)> {
     let known = Recipe::keys();
-    let mut keys =
-        vec![("layout", KeyValue::Text("wide".into())), ("index", KeyValue::Switch(true))];
+    let mut keys = Vec::new();
     for (name, value) in options.into_iter().flatten() {
         let name: String = name.extract()?;
         // Lists are arguments of their own.
@@ -105,6 +104,13 @@ fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<(Recipe, Readin
         };
         if !value.is_none() {
             keys.push((key, value_of(&value, &name)?));
+        }
+    }
+    for (key, value) in
+        [("layout", KeyValue::Text("wide".into())), ("index", KeyValue::Switch(true))]
+    {
+        if keys.iter().all(|(given, _)| *given != key) {
+            keys.push((key, value));
         }
     }
     Recipe::from_keys(keys).map_err(|error| {

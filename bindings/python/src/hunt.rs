@@ -26,7 +26,7 @@ use crate::shared::Shared;
 ///
 /// best: what is best: "points", "words", or "longest" (the longest word)
 /// climbs: the number of climbs from random boards; the same seed gives the same climbs
-/// seconds: the time after which the hunt ends, even during a climb
+/// time: the seconds after which the hunt ends, even during a climb
 /// pool: the number of boards that a climb keeps
 /// containing: a word that every board must have
 /// dice: a game, named as `rules` are, whose dice must be able to show the boards
@@ -45,9 +45,9 @@ use crate::shared::Shared;
 /// [FoundBoard(board='ac/st', points=5, words=5, longest=4)]
 #[pyfunction]
 #[pyo3(signature = (dictionary, rules="boggle".into(), *, size=None, best="points",
-    climbs=Int(4), seconds=None, pool=Int(100), seed=Int(0), containing=None, dice=None,
+    climbs=Int(8), time=None, pool=Int(100), seed=Int(0), containing=None, dice=None,
     limit=Int(10), threads=None, max_steps=Int(1_000_000_000)), text_signature = "(dictionary, rules='boggle', *, size=None,
-    best='points', climbs=4, seconds=None, pool=100, seed=0, containing=None, dice=None, limit=10,
+    best='points', climbs=8, time=None, pool=100, seed=0, containing=None, dice=None, limit=10,
     threads=None, max_steps=1000000000)")]
 #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
 pub fn hunt<'py>(
@@ -57,7 +57,7 @@ pub fn hunt<'py>(
     #[pyo3(from_py_with = given_size)] size: Option<Size>,
     best: &str,
     climbs: Int,
-    seconds: Option<f64>,
+    time: Option<f64>,
     pool: Int,
     seed: Int,
     containing: Option<&str>,
@@ -75,8 +75,8 @@ pub fn hunt<'py>(
     if !(1..=MOST_POOL).contains(&pool) {
         return Err(invalid(format!("pool: expected a number from 1 to {MOST_POOL}")));
     }
-    let seconds = seconds.map(Duration::try_from_secs_f64).transpose();
-    let seconds = seconds.map_err(|error| invalid(format!("seconds: {error}")))?;
+    let seconds = time.map(Duration::try_from_secs_f64).transpose();
+    let seconds = seconds.map_err(|error| invalid(format!("time: {error}")))?;
     let shared = dictionary.shared.clone();
     let plan = Plan {
         rules: sized(&rules, size, &shared)?,

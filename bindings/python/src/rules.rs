@@ -74,7 +74,7 @@ pub fn sized(rules: &str, size: Option<Size>, shared: &Shared) -> PyResult<Rules
     })
 }
 
-/// Rolls the dice of a game, and returns the boards as a list of `count` str.
+/// Rolls the dice of a game, and returns the boards as a list of `boards` str.
 ///
 /// The same rules, seed and number always give the same board, as `dawggle roll` does. The first
 /// board has the number `first`. Without a seed, Python's module random chooses one.
@@ -85,20 +85,20 @@ pub fn sized(rules: &str, size: Option<Size>, shared: &Shared) -> PyResult<Rules
 /// >>> dawggle.roll("boggle-big", seed=7)
 /// ['erercnoroajyheanlntigitdp']
 #[pyfunction]
-#[pyo3(signature = (rules="boggle-new".into(), *, seed=None, count=Int(1), first=Int(0)),
-    text_signature = "(rules='boggle-new', *, seed=None, count=1, first=0)")]
+#[pyo3(signature = (rules="boggle-new".into(), *, seed=None, boards=Int(1), first=Int(0)),
+    text_signature = "(rules='boggle-new', *, seed=None, boards=1, first=0)")]
 pub fn roll(
     py: Python<'_>,
     #[pyo3(from_py_with = given)] rules: String,
     seed: Option<Int>,
-    count: Int,
+    boards: Int,
     first: Int,
 ) -> PyResult<Vec<String>> {
     /// The number of boards between two looks at signals.
     const SIGNALS: u64 = 1 << 14;
     let game = load(&rules)?;
-    let (mut first, count) = (first.to::<u64>("first")?, count.to("count")?);
-    let end = first.checked_add(count).ok_or_else(|| invalid("count: too many boards"))?;
+    let (mut first, count) = (first.to::<u64>("first")?, boards.to("boards")?);
+    let end = first.checked_add(count).ok_or_else(|| invalid("boards: too many boards"))?;
     let seed = match seed {
         Some(seed) => seed.to("seed")?,
         None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,

@@ -84,7 +84,7 @@ def test_scores_are_the_points_of_words(boards):
 def test_the_command_finds_the_same(tmp_path):
     path = tmp_path / "words.dawg"
     WORDS.save(path)
-    boards = dawggle.roll(seed=7, count=2000)
+    boards = dawggle.roll(seed=7, boards=2000)
     assert command("roll", "--rules", "boggle-new", "--seed", "7", "--boards", "2000").split() == boards
     others = ["s qu n / e i l / t r k", "{ing}a/b?", "É t é / a b c", "catd/l#ne/m?ro/pets", "aq/ui"]
     scores = command("score", "-d", path, text="\n".join(boards + others))
@@ -147,7 +147,7 @@ def test_neighbours():
 
 def test_forms_of_many_boards():
     numpy = pytest.importorskip("numpy")
-    boards = dawggle.roll(seed=1, count=3000)
+    boards = dawggle.roll(seed=1, boards=3000)
     scorer = dawggle.Scorer(WORDS)
     expected = scorer.points(boards)
     assert expected.dtype == numpy.uint32 and expected.shape == (3000,)
@@ -187,7 +187,7 @@ def test_forms_of_many_boards():
 
 def test_the_first_wrong_board_is_named():
     scorer = dawggle.Scorer(WORDS)
-    boards = dawggle.roll(seed=1, count=5000)
+    boards = dawggle.roll(seed=1, boards=5000)
     for wrong in (10, 4000):
         texts = boards[:wrong] + ["cat", *boards[wrong:], "dog"]
         with pytest.raises(ValueError, match=f"^board {wrong}: 4x4 takes 16 tiles"):
@@ -225,17 +225,17 @@ def test_rules(tmp_path):
 
 
 def test_large_boards():
-    board = dawggle.roll(seed=3, count=40)
+    board = dawggle.roll(seed=3, boards=40)
     text = "/".join("".join(board)[row * 20:row * 20 + 20] for row in range(30))
     words = dawggle.Board(text).solve(WORDS)
     assert dawggle.Scorer(WORDS, size=(30, 20)).score(text) == sum(word.points for word in words)
 
 
 def test_rolls():
-    boards = dawggle.roll("boggle-big", seed=7, count=5)
-    assert boards[3:] == dawggle.roll("boggle-big", seed=7, first=3, count=2)
+    boards = dawggle.roll("boggle-big", seed=7, boards=5)
+    assert boards[3:] == dawggle.roll("boggle-big", seed=7, first=3, boards=2)
     assert dawggle.roll() != dawggle.roll()
-    many = dawggle.roll(seed=7, count=40_000)
+    many = dawggle.roll(seed=7, boards=40_000)
     assert many[33_000] == dawggle.roll(seed=7, first=33_000)[0] and len(many) == 40_000
 
 
@@ -250,7 +250,7 @@ OUT_OF_RANGE = {
     "invalid": lambda number: dawggle.Scorer(WORDS).words([], invalid=number),
     "size": lambda number: dawggle.Scorer(WORDS, size=(4, number)),
     "seed": lambda number: dawggle.roll(seed=number),
-    "count": lambda number: dawggle.roll(count=number),
+    "boards": lambda number: dawggle.roll(boards=number),
     "climbs": lambda number: dawggle.hunt(WORDS, climbs=number),
     "pool": lambda number: dawggle.hunt(WORDS, pool=number),
     "cutoff": lambda number: dawggle.prove(WORDS, number, size=(2, 2)),
@@ -269,7 +269,7 @@ def test_an_error_names_the_number_that_is_out_of_range(name):
 
 
 def test_hunts_and_bounds_refuse():
-    for wrong in ({"best": "x"}, {"pool": 0}, {"seconds": -1}, {"containing": "a" * 300}, {"threads": 0},
+    for wrong in ({"best": "x"}, {"pool": 0}, {"time": -1}, {"containing": "a" * 300}, {"threads": 0},
                   {"dice": "boggle-big"}, {"containing": "é"}):
         with pytest.raises(ValueError):
             dawggle.hunt(WORDS, climbs=1, **wrong)
@@ -279,7 +279,7 @@ def test_hunts_and_bounds_refuse():
     for text, rules in (("", "boggle"), ("a{b", "boggle"), ("ab", "scramble")):
         with pytest.raises(ValueError):
             dawggle.bound(WORDS, text, rules)
-    assert dawggle.hunt(WORDS, size=(3, 3), climbs=10**9, seconds=0.2)
+    assert dawggle.hunt(WORDS, size=(3, 3), climbs=10**9, time=0.2)
 
 
 REPEATED = dawggle.compile(["a" * length for length in range(3, 9)])
@@ -357,10 +357,10 @@ def test_an_interrupt_ends_a_long_computation(name):
     assert process.communicate(timeout=20)[0] == "interrupted\n"
 
 
-SCORER, BOARDS = dawggle.Scorer(WORDS), dawggle.roll(seed=1, count=20000)
+SCORER, BOARDS = dawggle.Scorer(WORDS), dawggle.roll(seed=1, boards=20000)
 LONG = {
     "points": lambda: [SCORER.points(BOARDS, threads=1) for _ in range(5)],
-    "roll": lambda: dawggle.roll(seed=1, count=100_000),
+    "roll": lambda: dawggle.roll(seed=1, boards=100_000),
 }
 
 
