@@ -172,7 +172,8 @@ def test_options_are_the_keys_of_a_recipe(tmp_path):
     assert list(dawggle.compile(["cat", "dog"], rank=["dog"], fit=290)) == ["dog"]
     recipe = tmp_path / "words.toml"
     recipe.write_text("lists = ['list.csv']\ntitle = 'Pets'\n[filter]\nmax-length = 3\n")
-    words = dawggle.compile(recipe, title="More pets")
+    with pytest.warns(UserWarning, match="header: word, count"):
+        words = dawggle.compile(recipe, title="More pets")
     assert list(words) == ["cat", "ox", "yak"] and words.title == "More pets"
     with pytest.raises(ValueError, match="cannot be used with a recipe"):
         dawggle.compile(recipe, column=2)
