@@ -38,6 +38,7 @@
 //! | feature | adds |
 //! |---|---|
 //! | `big-lists` | lists that are larger than the memory to sort them in |
+//! | `encodings` | lists and Hunspell dictionaries in other encodings than Unicode |
 //! | `gzip` | lists that are gzipped |
 //! | `recipes` | recipes, alphabets of languages, and patterns and regular expressions in queries |
 //! | `full` | all of these |

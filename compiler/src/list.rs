@@ -16,6 +16,7 @@
 
 mod compiled;
 mod decode;
+mod encoding;
 #[cfg(feature = "keys")]
 mod key;
 mod line_ends;
@@ -43,6 +44,7 @@ use crate::whole_file::read_whole;
 use crate::{Alphabet, Error};
 pub use decode::decode;
 use decode::{TextReader, decode_as, unpack};
+pub use encoding::Encoding;
 pub use reading::{Column, Header, Reading, Separator};
 use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::{Entries, Longest};
@@ -73,7 +75,7 @@ pub(crate) use text::{read_text, read_word};
 /// use dawggle_compiler::Compiler;
 /// use dawggle_compiler::list::List;
 ///
-/// let list = List::from("words.txt").latin1(true);
+/// let list = List::from("words.txt").encoding("windows-1250".parse()?);
 /// let dictionary = Compiler::new().list(list).compile()?;
 /// # Ok::<_, dawggle_compiler::Error>(())
 /// ```
@@ -169,10 +171,10 @@ impl List {
         Self { reading, ..self }
     }
 
-    /// Sets [`Reading::latin1`].
+    /// Sets [`Reading::encoding`].
     #[must_use]
-    pub fn latin1(mut self, is_latin1: bool) -> Self {
-        self.reading.latin1 = is_latin1;
+    pub fn encoding(mut self, encoding: Encoding) -> Self {
+        self.reading.encoding = Some(encoding);
         self
     }
 
@@ -397,9 +399,9 @@ impl List {
             Form::Dawg | Form::Fst => unpack(&self.name(), reader),
             // The `.aff` file states the encoding.
             Form::SpellingDictionary if self.has_aff_file() => {
-                decode_as(&self.name(), reader, false)
+                decode_as(&self.name(), reader, None)
             }
-            _ => decode_as(&self.name(), reader, self.reading.latin1),
+            _ => decode_as(&self.name(), reader, self.reading.encoding.as_ref()),
         }
     }
 }

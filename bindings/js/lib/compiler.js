@@ -6,13 +6,14 @@ import { bytesFrom, bytesOf } from './files.js';
  * How to compile a list: the keys of a recipe, which are the options of `dawggle compile`, in camel
  * case. `name`: the name of the list, whose ending tells its form. `exclude`, `only` and `rank`
  * are words. `digraphs`: letters that are one symbol; if there are none here, `qu` is one if most
- * words with a `q` have it. `lossy`: leave out lines that are not words.
+ * words with a `q` have it. `lossy`: leave out lines that are not words. `encoding`: a label that
+ * `TextDecoder` knows, such as 'latin1', for bytes that are not Unicode.
  * @typedef {{ name?: string, exclude?: string[], only?: string[], digraphs?: string[], lossy?:
  *   boolean, minLength?: number, maxLength?: number, letters?: string, noCapitals?: boolean,
  *   title?: string, licence?: string, origin?: string, layout?: 'compact' | 'wide', top?: number,
  *   index?: boolean, written?: boolean, maxBytes?: number, maxWords?: number, fit?: number, rank?:
  *   string[], separator?: string, column?: number | string, countColumn?: number | string, minCount?: number,
- *   header?: 'yes' | 'no', latin1?: boolean, stems?: boolean }} CompileOptions
+ *   header?: 'yes' | 'no', encoding?: string, stems?: boolean }} CompileOptions
  */
 /** @typedef {'lines' | 'encoding' | null} Remedy */
 /**
@@ -28,7 +29,7 @@ export class CompileError extends Error {
   /**
    * @param {string} message
    * @param {Remedy} remedy what would help: to leave out `lines` with `lossy`, or another
-   *   `encoding`, such as with `latin1`
+   *   `encoding`, such as `encoding: 'latin1'`
    */
   constructor(message, remedy) {
     super(message);
@@ -54,8 +55,9 @@ function load() {
  * @param {CompileOptions} options
  */
 export async function compile(words, options = {}, module = load()) {
-  const text = Object.entries(options).flatMap(([key, value]) => linesOf(key, value)).join('\n');
-  const list = listOf(words);
+  const { encoding, ...keys } = options;
+  const text = Object.entries(keys).flatMap(([key, value]) => linesOf(key, value)).join('\n');
+  const list = await decoded(listOf(words), encoding);
   const { exports } = await WebAssembly.instantiate(await module);
   const code = /** @type {Code} */ (/** @type {unknown} */ (exports));
   for (const [isList, input] of /** @type {const} */ ([[false, text], [true, list]])) {
@@ -80,6 +82,19 @@ function linesOf(key, value) {
   if (Array.isArray(value)) return value.map((item) => `${key}=l${text(item)}`);
   const kind = typeof value === 'boolean' ? 'b' : typeof value !== 'number' ? 't' : Number.isInteger(value) ? 'n' : 'd';
   return [`${key}=${kind}${text(value)}`];
+}
+
+/**
+ * Decodes a list that is not in Unicode, and unpacks it before if it is gzipped.
+ *
+ * @param {string | Uint8Array<ArrayBuffer>} list @param {string | undefined} encoding
+ */
+async function decoded(list, encoding) {
+  if (!encoding || typeof list === 'string') return list;
+  const decoder = new TextDecoder(encoding);
+  if (list[0] !== 0x1f || list[1] !== 0x8b) return decoder.decode(list);
+  const unpacked = new Blob([list]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return decoder.decode(await new Response(unpacked).arrayBuffer());
 }
 
 /** Returns the text or the bytes of a list. @param {any} words */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { crc32 } from 'node:zlib';
+import { crc32, gzipSync } from 'node:zlib';
 
 import { command, solved } from '../../../examples/web/tests/command.mjs';
 
@@ -319,9 +319,12 @@ test('a list is compiled as by the command', async () => {
   await assert.rejects(compile(Buffer.from('caf\xe9\n', 'latin1')), (error) => error.remedy === 'encoding');
   assert.deepEqual([...await Dictionary.open(await compile('cat\nd0g\n', { lossy: true }))], ['cat']);
   await assert.rejects(compile(''), CompileError);
-  const options = { column: 'word', countColumn: 'n', minCount: 2.5, exclude: ['c*'], layout: 'wide', noCapitals: true };
+  const options = { column: 'word', countColumn: 'n', minCount: 2.5, exclude: ['c*'], top: 0, noCapitals: true };
   const table = await compile('word,n\ncat,5\ndog,3\nEmu,9\nfox,2\n', { name: 'list.csv', ...options });
   assert.deepEqual([...await Dictionary.open(table)], ['dog']);
+  for (const bytes of [Buffer.from('\x9eena\n', 'latin1'), gzipSync(Buffer.from('\x9eena\n', 'latin1'))]) {
+    assert.deepEqual([...await Dictionary.open(await compile(bytes, { encoding: 'windows-1250' }))], ['žena']);
+  }
   const ranked = await compile(['ant', 'bee', 'cat'], { rank: ['cat', 'bee'], fit: 300, name: undefined });
   assert((await Dictionary.open(ranked)).has('cat'));
   for (const [wrong, why] of [[{ minLength: 'x' }, /^minLength: .*whole number/], [{ minLength: 4, maxLength: 3 }, /^minLength 4 is more than maxLength 3/],

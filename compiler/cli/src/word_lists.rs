@@ -19,10 +19,9 @@ const SYMBOLS: [&str; 2] = ["alphabet", "digraphs"];
 
 impl FromArgMatches for SymbolArgs {
     fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
-        let mut recipe = Recipe::default();
-        recipe.alphabet = matches.get_one::<PathBuf>(SYMBOLS[0]).cloned();
-        recipe.digraphs = matches.get_many(SYMBOLS[1]).into_iter().flatten().cloned().collect();
-        Ok(Self(recipe))
+        let alphabet = matches.get_one(SYMBOLS[0]).cloned();
+        let digraphs = matches.get_many(SYMBOLS[1]).into_iter().flatten().cloned().collect();
+        Ok(Self(Recipe { alphabet, digraphs, ..Recipe::default() }))
     }
 
     fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {

@@ -50,10 +50,10 @@ impl Fault {
         match self {
             Self::Encoding { column, byte } => Message::from(format!(
                 "is not UTF-8: byte {byte:#04x} in column {column} (convert it to UTF-8; lists to \
-                 compile may be in Latin-1: "
+                 compile may be in another "
             ))
-            .option("latin1")
-            .text(")"),
+            .option("encoding")
+            .text(", such as latin1)"),
             Self::Wide => {
                 "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
                     .into()

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 
 use dawggle::format::LABEL;
 
+use super::Encoding;
 use super::line_ends::LineEnds;
 use super::transcode::{Code, Transcoder};
 use crate::Error;
@@ -36,14 +37,14 @@ pub fn decode<'r>(
     name: &str,
     reader: impl Read + Send + 'r,
 ) -> Result<Box<dyn BufRead + Send + 'r>, Error> {
-    decode_as(name, reader, false)
+    decode_as(name, reader, None)
 }
 
-/// Does the same for a text that may be in Latin-1.
+/// Does the same for a text that may be in another encoding.
 pub(super) fn decode_as<'r>(
     list: &str,
     reader: impl Read + Send + 'r,
-    is_latin1: bool,
+    encoding: Option<&Encoding>,
 ) -> Result<TextReader<'r>, Error> {
     let (first, mut reader) = read_first(list, unpack(list, reader)?)?;
     let (mark, code) = match &first[..] {
@@ -55,7 +56,7 @@ pub(super) fn decode_as<'r>(
             let why = "a compiled dictionary, not text (as a list, its name must end in .dawg)";
             return Err(Error::invalid(list, why));
         }
-        _ => (0, is_latin1.then_some(Code::Latin1)),
+        _ => (0, encoding.map(Code::of).transpose()?),
     };
     reader.consume(mark);
     let reader: TextReader<'r> = match code {
@@ -111,16 +112,16 @@ fn gunzip<'r>(list: &str, _: TextReader<'r>) -> Result<TextReader<'r>, Error> {
 mod tests {
     use super::*;
 
-    fn decoded(bytes: &[u8], is_latin1: bool) -> String {
+    fn decoded(bytes: &[u8]) -> String {
         let mut text = String::new();
-        decode_as("list", bytes, is_latin1).unwrap().read_to_string(&mut text).unwrap();
+        decode_as("list", bytes, None).unwrap().read_to_string(&mut text).unwrap();
         text
     }
 
     #[test]
     fn a_compiled_dictionary_is_no_text() {
         for bytes in [LABEL.to_vec(), [&LABEL[..], b"cat"].concat()] {
-            let refused = decode_as("list", &bytes[..], true).err().unwrap();
+            let refused = decode_as("list", &bytes[..], None).err().unwrap();
             assert!(refused.to_string().contains("its name must end in .dawg"), "{refused}");
         }
     }
@@ -128,7 +129,7 @@ mod tests {
     #[cfg(not(feature = "gzip"))]
     #[test]
     fn gzip_needs_a_feature() {
-        let refused = decode_as("list", &b"\x1F\x8B"[..], false).err();
+        let refused = decode_as("list", &b"\x1F\x8B"[..], None).err();
         assert!(refused.unwrap().to_string().contains("needs the feature `gzip`"));
     }
 
@@ -145,11 +146,11 @@ mod tests {
     fn the_first_bytes_can_come_one_by_one() {
         for text in [&b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"] {
             let members = text.iter().flat_map(|&byte| gzip(&[byte]));
-            assert_eq!(decoded(&members.collect::<Vec<_>>(), false), "cat");
+            assert_eq!(decoded(&members.collect::<Vec<_>>()), "cat");
             for bytes in [text.to_vec(), gzip(text)] {
                 let first = bytes[..1].chain(&bytes[1..2]).chain(&bytes[2..]);
                 let mut read = String::new();
-                decode_as("list", first, true).unwrap().read_to_string(&mut read).unwrap();
+                decode_as("list", first, None).unwrap().read_to_string(&mut read).unwrap();
                 assert_eq!(read, "cat");
             }
         }
@@ -157,19 +158,38 @@ mod tests {
 
     #[test]
     fn byte_order_marks_are_recognized_and_left_out() {
-        for is_latin1 in [false, true] {
-            for bytes in
-                [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"]
-            {
-                assert_eq!(decoded(bytes, is_latin1), "cat", "{bytes:?}");
-            }
+        for bytes in [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"] {
+            assert_eq!(decoded(bytes), "cat", "{bytes:?}");
         }
+        let mut lines = decode_as("list", &b"\xE9"[..], None).unwrap().lines();
+        assert!(lines.next().unwrap().is_err());
     }
 
+    #[cfg(not(feature = "encodings"))]
     #[test]
-    fn latin_1_is_decoded_only_if_it_is_stated() {
-        assert_eq!(decoded(b"\xE9t\xE9", true), "\u{e9}t\u{e9}");
-        let mut lines = decode_as("list", &b"\xE9"[..], false).unwrap().lines();
-        assert!(lines.next().unwrap().is_err());
+    fn other_encodings_need_a_feature() {
+        let refused = decode_as("list", &b"\xE9"[..], Some(&"latin1".parse().unwrap())).err();
+        assert!(refused.unwrap().to_string().contains("needs the feature `encodings`"));
+    }
+
+    #[cfg(feature = "encodings")]
+    #[test]
+    fn other_encodings_are_decoded_if_they_are_stated() {
+        let decoded = |bytes: &[u8], label: &str| {
+            let mut text = String::new();
+            let encoding = label.parse().unwrap();
+            decode_as("list", bytes, Some(&encoding)).unwrap().read_to_string(&mut text).unwrap();
+            text
+        };
+        assert_eq!(decoded(b"\xE9t\xE9", "latin1"), "\u{e9}t\u{e9}");
+        assert_eq!(decoded(b"\x9Coeur", "ISO-8859-1"), "\u{153}oeur");
+        assert_eq!(decoded(b"\x9Eena", "windows-1250"), "\u{17e}ena");
+        assert_eq!(decoded(b"\x82\xA9\x82\xC8", "shift_jis"), "\u{304b}\u{306a}");
+        assert_eq!(decoded(b"c\0a\0t\0", "utf-16le"), "cat");
+        // A byte-order mark is stronger.
+        assert_eq!(decoded(b"\xEF\xBB\xBF\xC3\xA9", "latin1"), "\u{e9}");
+        // What is no character is no letter.
+        assert_eq!(decoded(b"a\x81", "shift_jis"), "a\u{fffd}");
+        assert!("ebcdic".parse::<Encoding>().is_err());
     }
 }

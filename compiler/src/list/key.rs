@@ -9,7 +9,7 @@ use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Column, Header, Input, List, Reading, Separator};
+use super::{Column, Encoding, Header, Input, List, Reading, Separator};
 
 /// The name of words in a recipe, for messages.
 const WORDS: &str = "words of the recipe";
@@ -105,7 +105,7 @@ macro_rules! from_text {
     )*};
 }
 
-from_text!(Column Separator Header);
+from_text!(Column Encoding Separator Header);
 
 /// Reads a text or a number as text. Anything else becomes an empty text, which no key can have, so
 /// that the error says what is expected.

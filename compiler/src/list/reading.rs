@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::{Encoding, List};
 use crate::{Error, Message};
-
-use super::List;
 
 /// How a list is read. In a recipe, these are keys of a list.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,11 +39,14 @@ pub struct Reading {
     /// The default looks at the first two rows. A note says what was taken for a header.
     #[cfg_attr(feature = "args", arg(long, value_name = "YES|NO"))]
     pub header: Option<Header>,
-    /// Read the lists as Latin-1 (Windows-1252), not as Unicode
+    /// Read the lists in this encoding, such as latin1, windows-1250 or shift_jis [default: UTF-8,
+    /// or UTF-16 with a byte-order mark]
     ///
-    /// A list that begins with the byte-order mark of UTF-16 is read as UTF-16 in any case.
-    #[cfg_attr(feature = "args", arg(long))]
-    pub latin1: bool,
+    /// The names are the labels of the [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels):
+    /// `latin1` is Windows-1252. A list that begins with a byte-order mark is in Unicode in any
+    /// case. Spelling dictionaries state their encoding in their `.aff` file.
+    #[cfg_attr(feature = "args", arg(long, value_name = "LABEL"))]
+    pub encoding: Option<Encoding>,
     /// Read only the entries of a .dic that are words, not the forms that its .aff makes
     ///
     /// The `.aff` file still states the encoding, the form of flags, the characters to ignore, and
@@ -68,8 +70,9 @@ impl Reading {
 
     /// Returns what of it has an effect on a list.
     fn for_list(&self, list: &List) -> Self {
-        let Self { separator, latin1, stems, .. } = self;
-        let of_all = Self { separator: *separator, latin1: *latin1, ..Self::default() };
+        let Self { separator, encoding, stems, .. } = self;
+        let encoding = encoding.clone();
+        let of_all = Self { separator: *separator, encoding, ..Self::default() };
         let is_table = list.clone().reading(of_all.clone()).is_table();
         let of_tables = if is_table { self.clone() } else { of_all };
         Self { stems: *stems && list.is_spelling_dictionary(), ..of_tables }

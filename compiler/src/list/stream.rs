@@ -54,7 +54,7 @@ impl<'r> Stream<'r> {
     /// compiled dictionary, and [`Error::Option`] if it needs a feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
-        let reader = decode_as(&name, reader, false)?;
+        let reader = decode_as(&name, reader, None)?;
         Ok(Self { name, alphabet: Arc::default(), reader, lines: 0 })
     }
 

@@ -52,10 +52,7 @@ impl Reading {
                 return Ok(());
             }
             match mem::replace(&mut first, FirstRow::Known) {
-                FirstRow::Unread if has_header => {
-                    rows.note_header(&fields);
-                    rows.find_columns(&fields)
-                }
+                FirstRow::Unread if has_header => rows.find_columns(&fields),
                 FirstRow::Unread if self.header.is_none() => {
                     first = FirstRow::Held { index, fields: owned(&fields) };
                     Ok(())

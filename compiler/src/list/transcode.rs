@@ -1,22 +1,30 @@
-//! UTF-16 and Latin-1, read as UTF-8.
+//! UTF-16 and other encodings, read as UTF-8.
 
 use std::io::{self, BufRead, Read};
 
+use super::Encoding;
+use crate::Error;
+
 /// How bytes make characters.
-#[derive(Clone, Copy)]
 pub(super) enum Code {
-    /// Windows-1252, which has printable characters where Latin-1 has control characters.
-    Latin1,
     Utf16BigEndian,
     Utf16LittleEndian,
+    /// Gone at the end of the text, since it must not be asked again.
+    #[cfg(feature = "encodings")]
+    Other(Option<Box<encoding_rs::Decoder>>),
 }
 
-/// The characters of Windows-1252 from 0x80 to 0x9F. All other characters are the same in
-/// Latin-1.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
-    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
-];
+impl Code {
+    #[cfg(feature = "encodings")]
+    pub fn of(encoding: &Encoding) -> Result<Self, Error> {
+        Ok(Self::Other(Some(Box::new(encoding.known()?.new_decoder_without_bom_handling()))))
+    }
+
+    #[cfg(not(feature = "encodings"))]
+    pub fn of(_: &Encoding) -> Result<Self, Error> {
+        Err(Error::feature("an encoding other than Unicode", "encodings"))
+    }
+}
 
 /// A reader of a text as UTF-8.
 ///
@@ -38,8 +46,19 @@ impl<R: BufRead> Transcoder<R> {
 
     /// Decodes the bytes. A character that the next block may complete waits for it.
     fn decode(&mut self, at_end: bool) {
-        let to_unit = match self.code {
-            Code::Latin1 => return self.text.extend(self.bytes.drain(..).map(latin_1)),
+        let to_unit = match &mut self.code {
+            #[cfg(feature = "encodings")]
+            Code::Other(ended) => {
+                let Some(mut decoder) = ended.take() else { return };
+                let most = decoder.max_utf8_buffer_length(self.bytes.len()).unwrap_or(usize::MAX);
+                self.text.reserve(most);
+                // All bytes are taken, since there is room for them.
+                let _ = decoder.decode_to_string(&self.bytes, &mut self.text, at_end);
+                if !at_end {
+                    *ended = Some(decoder);
+                }
+                return self.bytes.clear();
+            }
             Code::Utf16BigEndian => u16::from_be_bytes,
             Code::Utf16LittleEndian => u16::from_le_bytes,
         };
@@ -78,13 +97,6 @@ impl<R: BufRead> Read for Transcoder<R> {
     }
 }
 
-fn latin_1(byte: u8) -> char {
-    match byte {
-        0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
-        _ => char::from(byte),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::BufReader;
@@ -92,11 +104,11 @@ mod tests {
     use super::*;
 
     /// Reads the text in blocks of each size, which must not matter.
-    fn transcoded(bytes: &[u8], code: Code) -> String {
+    fn transcoded(bytes: &[u8], code: fn() -> Code) -> String {
         let in_blocks = |size| {
             let mut text = String::new();
             let reader = BufReader::with_capacity(size, bytes);
-            Transcoder::new(reader, code).read_to_string(&mut text).unwrap();
+            Transcoder::new(reader, code()).read_to_string(&mut text).unwrap();
             text
         };
         let whole = in_blocks(bytes.len().max(1));
@@ -105,22 +117,12 @@ mod tests {
     }
 
     #[test]
-    fn windows_1252_differs_from_latin_1_in_27_characters() {
-        let bytes: Vec<u8> = (0..=255).collect();
-        let text = transcoded(&bytes, Code::Latin1);
-        let differing =
-            (0..=255).zip(text.chars()).filter(|&(byte, read)| char::from(byte) != read);
-        assert_eq!(differing.count(), 27);
-        assert_eq!(transcoded(b"\x80 \x8C\x9F \xE9\xFF", Code::Latin1), "€ ŒŸ éÿ");
-    }
-
-    #[test]
     fn utf_16_is_what_the_standard_library_encodes() {
         let text = "cat\nÉté ← 🐕\u{10FFFF}";
         let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
         let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(transcoded(&big, Code::Utf16BigEndian), text);
-        assert_eq!(transcoded(&little, Code::Utf16LittleEndian), text);
+        assert_eq!(transcoded(&big, || Code::Utf16BigEndian), text);
+        assert_eq!(transcoded(&little, || Code::Utf16LittleEndian), text);
     }
 
     #[test]
@@ -134,7 +136,17 @@ mod tests {
             (b"\xDC\x15\xD8\x3D\xD8\x3D\xDC\x15", "\u{FFFD}\u{FFFD}🐕"),
         ];
         for (bytes, text) in texts {
-            assert_eq!(transcoded(bytes, Code::Utf16BigEndian), text, "{bytes:?}");
+            assert_eq!(transcoded(bytes, || Code::Utf16BigEndian), text, "{bytes:?}");
         }
+    }
+
+    #[cfg(feature = "encodings")]
+    #[test]
+    fn other_encodings_are_read_in_blocks() {
+        let jis = || Code::of(&"iso-2022-jp".parse().unwrap()).unwrap();
+        let bytes = b"ab\x1B$B$+$J\x1B(Bcd\x1B$B$+\x1B(B";
+        assert_eq!(transcoded(bytes, jis), "ab\u{304b}\u{306a}cd\u{304b}");
+        let gbk = || Code::of(&"gbk".parse().unwrap()).unwrap();
+        assert_eq!(transcoded(b"\xC4\xE3\xBA\xC3\xC4", gbk), "\u{4f60}\u{597d}\u{fffd}");
     }
 }

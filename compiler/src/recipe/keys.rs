@@ -104,9 +104,9 @@ impl Recipe {
     /// ```
     /// use dawggle_compiler::{KeyValue, Recipe};
     ///
-    /// let keys = [("min-length", KeyValue::Number(3)), ("latin1", KeyValue::Switch(true))];
+    /// let keys = [("min-length", KeyValue::Number(3)), ("stems", KeyValue::Switch(true))];
     /// let (recipe, reading) = Recipe::from_keys(keys)?;
-    /// assert!(recipe.filter.min_length == Some(3) && reading.latin1);
+    /// assert!(recipe.filter.min_length == Some(3) && reading.stems);
     /// # Ok::<_, dawggle_compiler::Error>(())
     /// ```
     ///

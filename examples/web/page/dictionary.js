@@ -34,10 +34,10 @@ export const offered = OFFERED.map(({ id, name, alphabet }) => ({ id, name, tag:
 
 /** Options for another attempt, with the texts of their buttons. */
 const LOSSY = { label: 'Leave those lines out', options: { lossy: true } };
-const LATIN_1 = { label: 'Read it as Latin-1', options: { latin1: true } };
+const LATIN_1 = { label: 'Read it as Latin-1', options: { encoding: 'latin1' } };
 
 /** @typedef {import('dawggle/languages').Language} Language */
-/** @typedef {{ lossy?: boolean, latin1?: boolean }} Options how to read a list */
+/** @typedef {{ lossy?: boolean, encoding?: string }} Options how to read a list */
 /** @typedef {{ label: string, options: Options }} Way another attempt */
 /**
  * A dictionary that boards can be solved with. `id` is its name in addresses: '' is the default,
@@ -171,7 +171,7 @@ export async function openOffered(module, id, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-function compile(list, name, { lossy = false, latin1 = false }, signal) {
+function compile(list, name, { lossy = false, encoding }, signal) {
   const worker = new Worker(addressOfFile('compiler.js'), { type: 'module' });
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -182,7 +182,7 @@ function compile(list, name, { lossy = false, latin1 = false }, signal) {
       else reject(new Refusal(data.message));
     };
     worker.onerror = () => reject(new Refusal('The compiler could not be loaded. It is downloaded the first time you use it, so you need to be online.'));
-    worker.postMessage({ list, name, lossy, latin1 });
+    worker.postMessage({ list, name, lossy, encoding });
   }).finally(() => worker.terminate());
 }
 

@@ -46,7 +46,10 @@ pub(super) fn run(bytes: &[u8]) -> bool {
         Some(end) => List::text("list.dic", &list[end + separator.len()..]).affixes(&list[..end]),
         None => List::text(format!("list.{form}"), list),
     };
-    let mut list = list.latin1(reading & 1 == 1);
+    let mut list = list;
+    if reading & 1 == 1 {
+        list = list.encoding("latin1".parse().expect("a label"));
+    }
     list = match column >> 6 {
         // Only tables have columns: with others, this is an error of the options.
         0 => list,

@@ -33,7 +33,7 @@ pub extern "C" fn room(is_list: bool, len: usize) -> *mut u8 {
 /// Compiles the list, and returns 0 if the answer is a dictionary.
 ///
 /// Otherwise the answer is a message. The result is 2 if the list compiles without some of its
-/// lines, 3 if it may be Latin-1, and 1 for all other errors.
+/// lines, 3 if it may be in another encoding, and 1 for all other errors.
 #[unsafe(no_mangle)]
 pub extern "C" fn compile() -> u32 {
     EXCHANGE.with_borrow_mut(|exchange| {

@@ -19,7 +19,7 @@ enum Answer {
     Refused(String),
     /// Such a message, if leaving out lines would help.
     BadLines(String),
-    /// Such a message, if reading the list as Latin-1 may help.
+    /// Such a message, if reading the list in another encoding may help.
     WrongEncoding(String),
 }
 
@@ -29,23 +29,23 @@ enum Answer {
 /// Without a digraph, `qu` is one, unless most words with a `q` have no `qu`, as in Albanian,
 /// Kurdish and Maltese. The name tells the form of the list, and becomes the title.
 fn compile(options: &str, list: Vec<u8>) -> Answer {
-    let (recipe, is_latin1) = match read_options(options, list) {
-        Ok(read) => read,
+    let recipe = match read_options(options, list) {
+        Ok(recipe) => recipe,
         Err(error) => return Answer::Refused(message_of(&error)),
     };
     if !recipe.digraphs.is_empty() {
-        return answer_of(Compiler::from(recipe).compile(), is_latin1);
+        return answer_of(Compiler::from(recipe).compile());
     }
     let compiler = Compiler::from(recipe);
     let compiled = match compiler.clone().digraph("qu").compile() {
         Ok(dictionary) if !is_mostly_qu(&dictionary.bytes) => compiler.compile(),
         compiled => compiled,
     };
-    answer_of(compiled, is_latin1)
+    answer_of(compiled)
 }
 
-/// Reads options. Also returns whether the list is read as Latin-1.
-fn read_options(options: &str, list: Vec<u8>) -> Result<(Recipe, bool), Error> {
+/// Reads options.
+fn read_options(options: &str, list: Vec<u8>) -> Result<Recipe, Error> {
     let mut name = "list";
     // The words of the lists that are options.
     let (mut exclude, mut only, mut rank) = (String::new(), String::new(), String::new());
@@ -90,7 +90,7 @@ fn read_options(options: &str, list: Vec<u8>) -> Result<(Recipe, bool), Error> {
     recipe.exclude.extend(list("exclude", exclude));
     recipe.only.extend(list("only", only));
     recipe.output.rank = list("rank", rank);
-    Ok((recipe, reading.latin1))
+    Ok(recipe)
 }
 
 /// Returns the key of a recipe for an option in camel case.
@@ -117,7 +117,7 @@ fn option_of(key: &str) -> String {
     option
 }
 
-fn answer_of(compiled: Result<Dictionary, Error>, is_latin1: bool) -> Answer {
+fn answer_of(compiled: Result<Dictionary, Error>) -> Answer {
     let bad = match compiled {
         Ok(dictionary) => return Answer::Dictionary(dictionary.bytes),
         Err(Error::Lines(bad)) => bad,
@@ -128,7 +128,7 @@ fn answer_of(compiled: Result<Dictionary, Error>, is_latin1: bool) -> Answer {
         let _ = writeln!(message, "{line}");
     }
     let is_wrong = |fault| matches!(fault, Fault::Encoding { .. });
-    let is_encoding = !is_latin1 && bad.first.iter().any(|line| is_wrong(line.fault));
+    let is_encoding = bad.first.iter().any(|line| is_wrong(line.fault));
     let _ = match bad.count {
         1 => write!(message, "1 line is not a word."),
         count => write!(message, "{count} lines are not words."),

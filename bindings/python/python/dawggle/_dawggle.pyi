@@ -65,7 +65,7 @@ def compile(
     count_column: int | str | None = None,
     min_count: float | None = None,
     header: Literal["yes", "no"] | None = None,
-    latin1: bool = False,
+    encoding: str | None = None,
     stems: bool = False,
 ) -> Dictionary: ...
 def roll(

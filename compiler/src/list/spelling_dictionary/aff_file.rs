@@ -290,11 +290,13 @@ impl<'t> Parser<'t> {
 
 fn read_charset(line: &Line<'_>) -> Result<Charset, String> {
     Charset::named(&line.text(1)).ok_or_else(|| {
-        format!(
-            "the encoding {:?} is not known: expected UTF-8, ISO8859-1 to -15, KOI8-R, KOI8-U, \
-             CP1251 or TIS620 (convert both files to UTF-8)",
-            line.text(1)
-        )
+        let known = if cfg!(feature = "encodings") {
+            "UTF-8, ISO8859-1 to -15, KOI8-R, KOI8-U, CP1251 or TIS620"
+        } else {
+            "UTF-8 or ISO8859-1, or others with the feature `encodings` of the crate dawggle-compiler"
+        };
+        let name = line.text(1);
+        format!("the encoding {name:?} is not known: expected {known} (convert both files to UTF-8)")
     })
 }
 

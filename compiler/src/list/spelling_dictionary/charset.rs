@@ -2,17 +2,22 @@
 
 use std::borrow::Cow;
 
-/// The encodings of one byte that Hunspell knows, without ISCII for Devanagari: on each line a
-/// name, and the characters of the bytes from 0x80 on. A space is a byte that no word has.
-const TABLES: &str = include_str!("charsets.txt");
-
 /// The encoding that an `.aff` file states for itself and its `.dic` file.
 #[derive(Debug)]
 pub(super) struct Charset {
     /// Whether text that is valid UTF-8 is read as UTF-8.
     pub utf8: bool,
-    /// The character of each byte from 0x80, for other text. A byte without one is U+FFFD.
-    upper: Option<Vec<char>>,
+    /// How other text is read, if it may be there.
+    other: Option<Other>,
+}
+
+/// How text that is not in UTF-8 is read.
+#[derive(Debug)]
+enum Other {
+    /// ISO8859-1, whose bytes are the numbers of characters.
+    Latin1,
+    #[cfg(feature = "encodings")]
+    Named(&'static encoding_rs::Encoding),
 }
 
 /// The encoding of files that do not state one: ISO8859-1, as for Hunspell, but UTF-8 where text is
@@ -33,29 +38,36 @@ pub(super) fn plain_name(name: &str) -> String {
 
 impl Charset {
     fn latin1() -> Self {
-        Self { utf8: false, upper: Some((0x80..=0xFF).map(char::from).collect()) }
+        Self { utf8: false, other: Some(Other::Latin1) }
     }
 
     /// Whether this is the encoding of files that do not state one.
     pub fn is_unstated(&self) -> bool {
-        self.utf8 && self.upper.is_some()
+        self.utf8 && self.other.is_some()
     }
 
     /// Returns the encoding with a name such as `ISO8859-1`, in any spelling.
+    ///
+    /// Names other than UTF-8 and ISO8859-1 need the feature `encodings`. ISCII is not known.
     pub fn named(name: &str) -> Option<Self> {
-        let name = plain_name(name);
-        let name = match &*name {
-            "utf8" => return Some(Self { utf8: true, upper: None }),
-            "iso88591" | "latin1" => return Some(Self::latin1()),
-            "latin2" => "iso88592",
-            "tis620" | "tis6202533" => "iso885911",
-            "microsoftcp1251" | "windows1251" | "win1251" => "cp1251",
-            name => name,
-        };
-        let table = TABLES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
-        let mut upper: Vec<char> = table.replace(' ', "\u{FFFD}").chars().collect();
-        upper.resize(128, '\u{FFFD}');
-        Some(Self { utf8: false, upper: Some(upper) })
+        match &*plain_name(name) {
+            "utf8" => Some(Self { utf8: true, other: None }),
+            "iso88591" | "latin1" => Some(Self::latin1()),
+            #[cfg(feature = "encodings")]
+            name => {
+                let label = match name {
+                    "koi8r" => "koi8-r",
+                    "koi8u" => "koi8-u",
+                    "tis620" | "tis6202533" => "tis-620",
+                    "microsoftcp1251" | "windows1251" | "win1251" => "cp1251",
+                    name => name,
+                };
+                let named = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;
+                Some(Self { utf8: false, other: Some(Other::Named(named)) })
+            }
+            #[cfg(not(feature = "encodings"))]
+            _ => None,
+        }
     }
 
     /// Returns the text of bytes, or `None` if they are not in this encoding.
@@ -65,17 +77,15 @@ impl Charset {
                 return Some(text.into());
             }
         }
-        let table = self.upper.as_ref()?;
-        let letter = |&byte: &u8| match byte {
-            0x80.. => table[usize::from(byte - 0x80)],
-            _ => char::from(byte),
-        };
-        let text: String = bytes.iter().map(letter).collect();
-        (!text.contains('\u{FFFD}')).then(|| text.into())
+        match self.other.as_ref()? {
+            Other::Latin1 => Some(bytes.iter().copied().map(char::from).collect()),
+            #[cfg(feature = "encodings")]
+            Other::Named(named) => named.decode_without_bom_handling_and_without_replacement(bytes),
+        }
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "encodings"))]
 mod tests {
     use super::*;
 
@@ -85,6 +95,8 @@ mod tests {
             "UTF-8",
             "utf8",
             "ISO8859-1",
+            "ISO8859-10",
+            "ISO8859-13",
             "ISO-8859-15",
             "iso_8859-2",
             "KOI8-U",
@@ -97,7 +109,7 @@ mod tests {
         assert!(Charset::named("EBCDIC").is_none());
     }
 
-    /// `snapshots/hunspell` compares all bytes of all encodings with Python's codecs.
+    /// `snapshots/hunspell` compares the letters of all encodings with Python's codecs.
     #[test]
     fn each_encoding_has_its_own_letters() {
         for (name, bytes, text) in [

@@ -161,7 +161,7 @@ fn the_encoding_is_that_of_the_rules() {
     let list = List::text("words.dic", &b"1\ndzie\xF1/\xB1\n"[..]).affixes(aff);
     assert_eq!(read(&list).0, ["dzień", "dzienią"]);
     // An option for lists without an encoding does not matter.
-    assert_eq!(read(&list.latin1(true)).0, ["dzień", "dzienią"]);
+    assert_eq!(read(&list.encoding("latin1".parse().unwrap())).0, ["dzień", "dzienią"]);
     let latin = List::text("words.dic", &b"1\ncaf\xE9\n"[..]).affixes("");
     assert_eq!(read(&latin).0, ["café"]);
     // Flags of one byte need not be in the encoding.
@@ -280,8 +280,8 @@ fn stems_are_the_entries_that_are_words() {
     let aff = "SET ISO8859-13\nSFX A Y 1\nSFX A 0 s .\n";
     let baltic = List::text("words.dic", &b"3\nabc\n\xFEem\xEB\n\xF0uo/A\n"[..]).affixes(aff);
     assert_eq!(read(&baltic).0, ["abc", "\u{17e}em\u{117}", "\u{161}uo", "\u{161}uos"]);
-    for is_latin1 in [false, true] {
-        let stems = baltic.clone().latin1(is_latin1).stems();
+    for stems in [baltic.clone(), baltic.clone().encoding("latin1".parse().unwrap())] {
+        let stems = stems.stems();
         assert_eq!(read(&stems).0, ["abc", "\u{17e}em\u{117}", "\u{161}uo"]);
     }
 }
