@@ -16,4 +16,4 @@ pub(crate) use minimal_graph::{MinimalGraph, Node};
 pub(crate) use read::{check, each_node};
 pub(crate) use text_order::fst_set;
 pub use text_order::in_text_order;
-pub use word_graph::{WordEdge, WordGraph};
+pub use word_graph::WordGraph;

@@ -86,7 +86,7 @@ pub use changes::Changes;
 pub use compiler::{Compiler, Dictionary, Progress};
 pub use device_fit::{Device, DeviceFit, Program};
 pub use error::Error;
-pub use graph::{WordEdge, WordGraph, in_text_order};
+pub use graph::{WordGraph, in_text_order};
 pub use inspection::Inspection;
 pub use layout::Layout;
 pub use message::Message;

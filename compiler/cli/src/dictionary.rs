@@ -80,16 +80,6 @@ impl Dictionary {
             opened => Ok(opened.ok()),
         }
     }
-
-    /// Returns the name of its file, without the folder.
-    pub fn file_name(&self) -> String {
-        match self {
-            Self::Named(path) | Self::Default(path) => {
-                path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
-            }
-            Self::BuiltIn => self.to_string(),
-        }
-    }
 }
 
 /// Reads a dictionary. Reads only the beginning of any other file, which may be huge.

@@ -21,7 +21,6 @@ const STYLE: &str = "text { font-family: system-ui, -apple-system, 'Segoe UI', R
 .line { fill: none; stroke: #c3cbd4 }
 .ink { fill: none; stroke: #424a53 }
 .head { fill: #424a53 }
-.node { fill: #f6f8fa; stroke: #424a53 }
 .halo { stroke: #ffffff; stroke-linejoin: round; paint-order: stroke }
 .fill { fill: currentColor }
 .path { fill: none; stroke: currentColor; stroke-linecap: round; stroke-linejoin: round }
@@ -44,7 +43,6 @@ text { fill: #e6edf3 }
 .line { stroke: #3d444d }
 .ink { stroke: #b1bac4 }
 .head { fill: #b1bac4 }
-.node { fill: #161b22; stroke: #b1bac4 }
 .halo { stroke: #0d1117 }
 .on { fill: #0d1117 }
 .c1 { color: #4aa8e8 }

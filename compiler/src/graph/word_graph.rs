@@ -24,25 +24,22 @@ use crate::verify::unless_failed;
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct WordGraph {
     /// Whether a word ends at each node. The first node is the root; the others follow breadth
     /// first.
-    pub terminals: Vec<bool>,
+    terminals: Vec<bool>,
     /// The edges by the nodes where they start, and from there in the order of the alphabet.
-    pub edges: Vec<WordEdge>,
+    edges: Vec<WordEdge>,
 }
 
-/// An edge of a [`WordGraph`].
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct WordEdge {
+struct WordEdge {
     /// The number of the node where it starts.
-    pub from: usize,
+    from: usize,
     /// The number of the child.
-    pub to: usize,
+    to: usize,
     /// All symbols that lead to it.
-    pub symbols: Vec<String>,
+    symbols: Vec<String>,
 }
 
 impl WordGraph {
@@ -80,19 +77,6 @@ impl WordGraph {
         }
         Ok(Self { terminals, edges })
     }
-
-    /// Returns the numbers of the nodes where a word ends.
-    pub fn ends(&self) -> impl Iterator<Item = usize> {
-        self.terminals.iter().enumerate().filter(|(_, ends)| **ends).map(|(node, _)| node)
-    }
-}
-
-impl WordEdge {
-    /// Returns the text beside the edge.
-    #[must_use]
-    pub fn label(&self) -> String {
-        self.symbols.join(", ")
-    }
 }
 
 impl fmt::Display for WordGraph {
@@ -100,12 +84,11 @@ impl fmt::Display for WordGraph {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("digraph dawg {\n  rankdir=LR;\n  node [shape=circle];\n")?;
         formatter.write_str("  start [shape=none, label=\"\"];\n  start -> 0;\n")?;
-        for node in self.ends() {
+        for (node, _) in self.terminals.iter().enumerate().filter(|(_, is_end)| **is_end) {
             writeln!(formatter, "  {node} [shape=doublecircle];")?;
         }
-        for edge in &self.edges {
-            let WordEdge { from, to, .. } = edge;
-            writeln!(formatter, "  {from} -> {to} [label=\"{}\"];", edge.label())?;
+        for WordEdge { from, to, symbols } in &self.edges {
+            writeln!(formatter, "  {from} -> {to} [label=\"{}\"];", symbols.join(", "))?;
         }
         formatter.write_str("}\n")
     }

@@ -1,22 +1,18 @@
-//! `dawggle graph`: a drawing of the graph of a few words.
-
-mod layered_layout;
-mod picture;
+//! `dawggle graph`: the graph of a few words, in DOT.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail, ensure};
+use dawggle::Dawg;
 use dawggle::format::MAX_WORD;
-use dawggle::{Counts, Dawg};
 use dawggle_compiler::list::{Fault, List};
-use dawggle_compiler::{Alphabet, Compiler, Error, Layout, WordGraph, in_text_order};
+use dawggle_compiler::{Alphabet, Compiler, Error, Layout, WordGraph};
 
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::output::{count, print_result};
+use crate::output::print_result;
 use crate::picture::shorten;
 use crate::word_lists::SymbolArgs;
 
@@ -24,13 +20,13 @@ use crate::word_lists::SymbolArgs;
 ///
 /// Prints the minimal graph that `dawggle compile` makes of the words, in DOT, the language of
 /// Graphviz, of at most 10,000 nodes. A circle is a node, a double circle is a node where a word
-/// ends, and an arrow is an edge with its letters, as tiles spell them.
+/// ends, and an arrow is an edge with its letters, as tiles spell them. `dot` of Graphviz makes a
+/// picture of it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle graph kind knife
-  dawggle graph kind knife --svg > graph.svg
-  dawggle graph kind knife | dot -Tpdf -o graph.pdf
-  dawggle graph -d small.dawg --svg > graph.svg
+  dawggle graph kind knife | dot -Tsvg > graph.svg
+  dawggle graph -d small.dawg | dot -Tpdf > graph.pdf
   dawggle words 'lex*' | dawggle graph -")]
 pub struct Graph {
     /// The words; `-` reads a list from standard input
@@ -44,25 +40,14 @@ pub struct Graph {
         conflicts_with_all = ["words", "digraphs", "alphabet"],
     )]
     dict: Option<PathBuf>,
-    /// Print an SVG picture, of at most 500 nodes, 1000 edges and 50 letters a word
-    #[arg(long)]
-    svg: bool,
     #[command(flatten)]
     symbols: SymbolArgs,
 }
 
-/// The most nodes and edges of a picture. Nobody could read a larger one, and its layout would take
-/// long.
-const MOST_NODES: u32 = 500;
-const MOST_EDGES: u32 = 1000;
-/// The most nodes in DOT. Larger graphs take Graphviz long, and nobody could read them.
-const MOST_DOT_NODES: u32 = 10_000;
-/// The most letters of a word in a picture, which gets wider with each letter.
-const LONGEST: u8 = 50;
+/// The most nodes. Larger graphs take Graphviz long, and nobody could read them.
+const MOST_NODES: u32 = 10_000;
 /// The most characters of a text in the message that it is not a word.
 const MOST_SHOWN: usize = 40;
-/// The most words in the title of a picture.
-const MOST_NAMED: usize = 12;
 
 impl Graph {
     pub fn run(self) -> anyhow::Result<ExitCode> {
@@ -74,8 +59,8 @@ impl Graph {
             Some(_) if !self.words.is_empty() => {
                 Err(usage_error("-d draws a whole dictionary: leave out the words"))
             }
-            Some(file) => self.draw(&Dictionary::Named(file.clone()).open()?),
-            None => self.draw(&Dawg::trust(&self.compile()?.bytes[..])?),
+            Some(file) => draw(&Dictionary::Named(file.clone()).open()?),
+            None => draw(&Dawg::trust(&self.compile()?.bytes[..])?),
         }
     }
 
@@ -107,35 +92,19 @@ impl Graph {
             compiled => Ok(compiled?),
         }
     }
+}
 
-    /// Draws the graph of a dictionary.
-    fn draw(&self, dawg: &Dawg<&[u8]>) -> anyhow::Result<ExitCode> {
-        let Counts { nodes, edges, longest, .. } = dawg.counts();
-        ensure!(
-            nodes <= MOST_DOT_NODES,
-            "the graph has {nodes} nodes: a drawing has at most {MOST_DOT_NODES} (draw only some words, \
-             as in `dawggle words 'lex*' | dawggle graph -`)"
-        );
-        if self.svg {
-            ensure!(
-                nodes <= MOST_NODES && edges <= MOST_EDGES,
-                "the graph has {nodes} nodes and {edges} edges: a picture has at most {MOST_NODES} and \
-                 {MOST_EDGES} (give fewer words, or print DOT, without --svg)"
-            );
-            ensure!(
-                longest <= LONGEST,
-                "the longest word has {longest} letters: a picture has at most {LONGEST} (leave out the \
-                 word, or print DOT, without --svg)"
-            );
-        }
-        let graph = WordGraph::of(dawg).context("the dictionary is damaged")?;
-        print_result(&if self.svg {
-            picture::draw(&graph, &name(dawg)).to_string()
-        } else {
-            graph.to_string()
-        })?;
-        Ok(ExitCode::SUCCESS)
-    }
+/// Prints the graph of a dictionary.
+fn draw(dawg: &Dawg<&[u8]>) -> anyhow::Result<ExitCode> {
+    let nodes = dawg.counts().nodes;
+    ensure!(
+        nodes <= MOST_NODES,
+        "the graph has {nodes} nodes: a drawing has at most {MOST_NODES} (draw only some words, \
+         as in `dawggle words 'lex*' | dawggle graph -`)"
+    );
+    let graph = WordGraph::of(dawg).context("the dictionary is damaged")?;
+    print_result(&graph.to_string())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Folds a word like a word of a list.
@@ -144,18 +113,5 @@ fn fold<'w>(word: &'w str, alphabet: &Alphabet) -> Result<Cow<'w, str>, Fault> {
     match folded.chars().count() {
         letters if letters > MAX_WORD.into() => Err(Fault::Length(letters)),
         _ => Ok(folded),
-    }
-}
-
-/// Returns the title of the words: the words themselves, if they are few.
-fn name(dawg: &Dawg<&[u8]>) -> String {
-    let mut words = Vec::new();
-    let _ = in_text_order(dawg, |word| {
-        words.push(word.to_owned());
-        if words.len() > MOST_NAMED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match words.len() {
-        ..=MOST_NAMED => words.join(", "),
-        _ => count(dawg.counts().words, "word"),
     }
 }

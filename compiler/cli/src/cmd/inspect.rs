@@ -1,7 +1,5 @@
 //! `dawggle inspect`: the complete check of a dictionary, its contents, and the size of its parts.
 
-mod picture;
-
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -41,9 +39,6 @@ pub struct Inspect {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Print an SVG picture of the sizes
-    #[arg(long, conflicts_with_all = ["fits", "json"])]
-    svg: bool,
     #[command(flatten)]
     budget: Budget,
 }
@@ -62,9 +57,7 @@ impl Inspect {
         );
         verify(&dawg).with_context(damaged)?;
         let fits = self.fits.map(|device| DeviceFit::of(&dawg, device));
-        let mut lines = if self.svg {
-            picture::draw(&inspection, &dictionary.file_name()).to_string()
-        } else if self.json {
+        let mut lines = if self.json {
             json_line(&to_json(&inspection, fits.as_ref()))?
         } else {
             format!("checked           intact and minimal\n{inspection}")

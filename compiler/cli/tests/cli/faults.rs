@@ -234,7 +234,7 @@ fn output_that_a_file_loses_is_an_error() {
     for line in [
         "words -d words.dawg",
         "score -d words.dawg --size 2x2 boards.txt",
-        "inspect --svg",
+        "inspect",
         "--version",
         "help roll",
     ] {

@@ -76,7 +76,7 @@ fn symbols_that_mean_something_elsewhere_are_refused() {
         for line in [
             "words -d crafted.dawg",
             "compile crafted.dawg -o new.rs",
-            "inspect crafted.dawg --svg",
+            "inspect crafted.dawg",
             "graph --dict crafted.dawg",
             "solve catdlinemaropets -d crafted.dawg --json",
             "compile crafted.dawg -o new.dawg",
