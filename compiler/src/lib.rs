@@ -76,7 +76,6 @@ mod query;
 mod quoted;
 mod recipe;
 mod report;
-mod sorted_by;
 mod verify;
 mod whole_file;
 mod words;

@@ -1,12 +1,12 @@
 //! A lower bound on the number of letters that a text has once it is folded.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 use unicode_normalization::{IsNormalized, is_nfc_quick};
 
 use super::Alphabet;
-use crate::sorted_by::sorted_by;
 
 /// A lower bound on the number of letters that a text has once it is folded.
 ///
@@ -60,7 +60,8 @@ impl Alphabet {
     fn uncounted(&self) -> BTreeSet<char> {
         let count = |letter: &char| self.tiles.get(&letter.to_string()).map(|tile| tile.count);
         let characters = self.digraphs.iter().flat_map(|digraph| digraph.chars());
-        let characters = sorted_by(characters, |one, other| count(other).cmp(&count(one)));
+        let mut characters: Vec<char> = characters.collect();
+        characters.sort_by_key(|letter| Reverse(count(letter)));
         let mut counted = BTreeSet::new();
         let mut uncounted = BTreeSet::new();
         for character in characters {

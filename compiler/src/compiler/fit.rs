@@ -7,7 +7,6 @@ use dawggle::format::MAX_SYMBOLS;
 use super::{Dictionary, Job};
 use crate::list::List;
 use crate::report::Report;
-use crate::sorted_by::sorted_by;
 use crate::{Error, Layout, Output};
 
 /// The search for more words ends after this many that do not fit, one after another. On ENABLE2K,
@@ -52,7 +51,8 @@ impl Job {
             Some(written) => written.forms(word).map(|form| format!("{form}\n")).collect(),
             None => format!("{word}\n"),
         };
-        let words = sorted_by(words, Ord::cmp);
+        let mut words: Vec<_> = words.collect();
+        words.sort_unstable();
         // The words are chosen: what the recipe leaves out is not left out again.
         let mut job = self.of_lists(&[]);
         job.alphabet = job.alphabet.with_accents();

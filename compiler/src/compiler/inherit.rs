@@ -8,7 +8,6 @@ use dawggle::format::Tag;
 use super::Job;
 use crate::alphabet::is_letter;
 use crate::list::List;
-use crate::sorted_by::sorted_by;
 use crate::{Alphabet, Error, Message, Recipe};
 
 /// A compiled dictionary among the lists, and its name.
@@ -122,7 +121,8 @@ impl Symbols {
         let [own, others] =
             [&self, &other].map(|symbols| symbols.alphabet.symbols().unwrap_or_default());
         if self.is_learnt && other.is_learnt {
-            let mut all = sorted_by([own, others].concat(), Ord::cmp);
+            let mut all = [own, others].concat();
+            all.sort_unstable();
             all.dedup();
             return Some(Self { alphabet: Alphabet::of_symbols(Some(all)), is_learnt: true });
         }

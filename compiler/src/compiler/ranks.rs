@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::Job;
 use crate::list::{BadLines, Fault};
-use crate::sorted_by::sorted_by;
 use crate::{Error, Message};
 
 /// The ranks of words, from 0: the words that matter most come first.
@@ -41,7 +40,7 @@ impl Job {
             return Err(Error::invalid(list.name(), why));
         }
         // Words with the same number stay in the order of the list.
-        let words = sorted_by(words, |(_, one), (_, other)| other.total_cmp(one));
+        words.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let mut ranks = Ranks::with_capacity(words.len());
         for (word, _) in words {
             let rank = ranks.len() as u64;

@@ -12,7 +12,6 @@ use dawggle::{Dawg, Source};
 use super::bit_writer::{BitWriter, bits_for};
 use crate::Damage;
 use crate::graph::each_node;
-use crate::sorted_by::sorted_by;
 
 /// The fewest edges, plus one, that an entry must save if the format does not require the entry.
 ///
@@ -34,7 +33,8 @@ pub(crate) fn section<S: Source>(dawg: &Dawg<S>) -> Result<Vec<u8>, Damage> {
         let context = u64::from(context) & ((1 << context_bits) - 1);
         (u64::from(at) << context_bits | context, node.words)
     });
-    let entries = sorted_by(entries, Ord::cmp);
+    let mut entries: Vec<(u64, u64)> = entries.collect();
+    entries.sort_unstable();
     Ok(pack(&entries, context_bits, dawg.counts().words))
 }
 
@@ -113,7 +113,8 @@ fn context_bits(requested: &[&CountedNode]) -> u32 {
 
 /// Packs keys and counts, which are in the order of the keys.
 fn pack(entries: &[(u64, u64)], context_bits: u32, words: u32) -> Vec<u8> {
-    let mut counts = sorted_by(entries.iter().map(|&(_, count)| count), Ord::cmp);
+    let mut counts: Vec<u64> = entries.iter().map(|&(_, count)| count).collect();
+    counts.sort_unstable();
     counts.dedup();
     let end = entries.last().map_or(0, |&(key, _)| key + 1);
     let before_bits = bits_for([entries.len() as u64]);

@@ -11,7 +11,6 @@ use crate::alphabet::Fault;
 use crate::list::Form;
 use crate::plural::plural;
 use crate::quoted::{Quoted, beginning};
-use crate::sorted_by::sorted_by;
 
 /// The lines of word lists that are not words: the first of them, and their number.
 #[derive(Debug, Default)]
@@ -58,7 +57,8 @@ impl BadLines {
     pub(crate) fn notes(self) -> Vec<Message> {
         let all = self.reasons.len();
         let key = |(lines, first): &(u64, BadLine)| (Reverse(*lines), first.line, first.fault);
-        let reasons = sorted_by(self.reasons.into_values(), |one, other| key(one).cmp(&key(other)));
+        let mut reasons: Vec<_> = self.reasons.into_values().collect();
+        reasons.sort_by_key(key);
         let mut left = self.count;
         let mut notes: Vec<Message> = Vec::new();
         for (lines, first) in reasons.into_iter().take(Self::NOTED + 1) {

@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 
 use crate::Error;
 use crate::quoted::Quoted;
-use crate::sorted_by::sorted_by;
 
 /// The letters of the words: how often each occurs, and the first word that has it.
 #[derive(Clone, Debug)]
@@ -61,8 +60,8 @@ impl Letters {
             None => self.others.get(&letter).copied().unwrap_or_default(),
         };
         // Letters with the same count stay in their order.
-        let rarest =
-            sorted_by(&self.first, |&(&one, _), &(&other, _)| count(one).cmp(&count(other)));
+        let mut rarest: Vec<_> = self.first.iter().collect();
+        rarest.sort_by_key(|&(&letter, _)| count(letter));
         let name = |&(&letter, word): &(&char, &String)| match count(letter) {
             1 => format!("{letter:?} in {}", Quoted(word)),
             count => format!("{letter:?} {count} times, as in {}", Quoted(word)),

@@ -1,6 +1,6 @@
 //! Turning words into strings of symbols.
 
-use std::mem;
+use std::cmp::Reverse;
 
 use dawggle::Symbol;
 use dawggle::format::MAX_SPELLING;
@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 
 use super::Letters;
 use crate::alphabet::is_letter;
-use crate::sorted_by::sorted_by;
 use crate::{Alphabet, Error};
 
 /// The symbols that words are made of: the symbols of an alphabet in its order, or each letter that
@@ -91,9 +90,7 @@ impl Symbols {
             }
         }
         for beginning in by_letter.values_mut() {
-            let digraphs = mem::take(&mut beginning.digraphs);
-            beginning.digraphs =
-                sorted_by(digraphs, |(one, _), (other, _)| other.len().cmp(&one.len()));
+            beginning.digraphs.sort_by_key(|(rest, _)| Reverse(rest.len()));
         }
         let mut ascii = [None; 128];
         for (letter, symbol) in ('\0'..).zip(&mut ascii) {

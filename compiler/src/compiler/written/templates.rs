@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 
 use crate::Error;
 use crate::layout::bit_writer::{BitWriter, bits_for};
-use crate::sorted_by::sorted_by;
 
 /// The widest class of numbers.
 const WIDEST: u32 = 24;
@@ -45,7 +44,8 @@ impl Templates {
         let templates = self.numbers.into_iter();
         let templates = templates
             .map(|(template, number)| (Reverse(counts[number as usize]), template, number));
-        let templates = sorted_by(templates.filter(|(count, ..)| count.0 > 0), Ord::cmp);
+        let mut templates: Vec<_> = templates.filter(|(count, ..)| count.0 > 0).collect();
+        templates.sort_unstable();
         let mut ranks = vec![0; counts.len()];
         templates.iter().zip(0..).for_each(|((.., number), rank)| ranks[*number as usize] = rank);
         let counts: Vec<u64> = templates.iter().map(|(count, ..)| count.0).collect();

@@ -14,7 +14,6 @@ use super::tally::{InContexts, Tally, Usage};
 use super::trees::{Kind, Trees};
 use crate::graph::Node;
 use crate::layout::bit_writer::BitWriter;
-use crate::sorted_by::sorted_by;
 
 /// The number of the first join.
 const JOINS: u32 = Kind::Join as u32;
@@ -112,7 +111,9 @@ fn numbered_joins(trees: &Trees<'_>, letters: &[((u32, u8), u64)], sizes: &[u64]
         let size = if frequency % 2 == 0 { size } else { -size };
         (most[join].1.0, Reverse(frequency), size, join)
     };
-    sorted_by(joins.map(key), Ord::cmp).into_iter().map(|(.., join)| join as u32).collect()
+    let mut keys: Vec<_> = joins.map(key).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|(.., join)| join as u32).collect()
 }
 
 impl<'g> Codes<'g> {

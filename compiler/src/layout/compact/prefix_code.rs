@@ -9,7 +9,6 @@ use std::collections::BinaryHeap;
 use super::log2::{BIT, log2};
 use super::tally::Usage;
 use crate::layout::bit_writer::BitWriter;
-use crate::sorted_by::sorted_by;
 
 /// The longest name of a class in bits, and the most names of one length.
 const MAX_NAME: u32 = 10;
@@ -69,8 +68,8 @@ impl PrefixCode {
         let entry = 8 * class_len(0, largest.map_or(0, |&(number, _)| number)) as u64;
         let alone: Vec<Draft> = contexts.into_iter().map(|usage| Draft::of(usage, entry)).collect();
         // The most used first, so that the others find tables to share.
-        let by_count = |one: &Draft, other: &Draft| other.count.cmp(&one.count);
-        let order = sorted_by(0..alone.len(), |&one, &other| by_count(&alone[one], &alone[other]));
+        let mut order: Vec<usize> = (0..alone.len()).collect();
+        order.sort_by_key(|&context| Reverse(alone[context].count));
         let mut drafts: Vec<Draft> = Vec::new();
         let mut tables = vec![0; alone.len()];
         for context in order {
@@ -209,8 +208,8 @@ impl Table {
             name_bits,
             name: 0,
         };
-        let key = |class: &Class| (class.name_bits, class.base);
-        let mut classes = sorted_by(named.map(class), |one, other| key(one).cmp(&key(other)));
+        let mut classes: Vec<Class> = named.map(class).collect();
+        classes.sort_by_key(|class| (class.name_bits, class.base));
         let (mut next, mut length) = (0, 0);
         for class in &mut classes {
             next <<= class.name_bits - length;
@@ -222,7 +221,8 @@ impl Table {
             let widest_first = Reverse(class.width);
             (class.base, widest_first, number)
         });
-        let by_base = sorted_by(by_base, Ord::cmp);
+        let mut by_base: Vec<_> = by_base.collect();
+        by_base.sort_unstable();
         Self {
             classes,
             by_base: by_base.into_iter().map(|(base, _, class)| (base, class)).collect(),

@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 use super::log2::{BIT, log2};
 use crate::graph::Node;
 use crate::layout::bit_writer::BitWriter;
-use crate::sorted_by::sorted_by;
 
 /// A word ends at the node: the top bit of its set of symbols.
 pub(crate) const TERMINAL: u64 = 1 << 63;
@@ -93,9 +92,10 @@ pub(crate) fn frequent_sets(
     };
     let frequent = counts.iter().filter(is_frequent);
     let frequent = frequent.map(|(&set, &(count, (_, context)))| (Reverse(count), set, context));
-    let mut frequent = sorted_by(frequent, Ord::cmp);
+    let mut frequent: Vec<_> = frequent.collect();
+    frequent.sort_unstable();
     frequent.truncate(MAX_SETS);
-    let frequent = sorted_by(frequent, |(.., one), (.., other)| one.cmp(other));
+    frequent.sort_by_key(|&(.., context)| context);
     frequent.into_iter().map(|(_, set, _)| set).collect()
 }
 

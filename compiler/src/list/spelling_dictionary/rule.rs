@@ -4,7 +4,6 @@ use rustc_hash::FxHashMap;
 
 use super::condition::Condition;
 use super::flags::{Flag, Flags};
-use crate::sorted_by::sorted_by;
 
 /// Where rules change a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,8 +66,8 @@ pub(super) struct Made {
 
 impl Rules {
     /// Groups rules. `letters` returns the least number of letters of a text.
-    pub fn new(side: Side, rules: Vec<(Place, Rule)>, letters: &dyn Fn(&str) -> usize) -> Self {
-        let rules = sorted_by(rules, |(place, rule), (other, of_other)| {
+    pub fn new(side: Side, mut rules: Vec<(Place, Rule)>, letters: &dyn Fn(&str) -> usize) -> Self {
+        rules.sort_by(|(place, rule), (other, of_other)| {
             place.cmp(other).then(rule.letters.cmp(&of_other.letters))
         });
         let mut groups = FxHashMap::<Flag, Vec<Group>>::default();
