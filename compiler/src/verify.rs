@@ -1,5 +1,6 @@
 //! The complete check of a dictionary, for which a device has too little memory.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use dawggle::format::Tag;
@@ -14,23 +15,18 @@ use crate::graph::{MinimalGraph, in_text_order};
 use crate::layout::{Layout, index};
 
 /// The first thing in which a dictionary differs from what the compiler makes.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
     /// A node can be reached from itself.
-    #[error("the node at {0} can be reached from itself")]
     Cycle(Place),
     /// A word is longer than the longest word that the header states.
-    #[error("a word is longer than the {0} symbols that the file states")]
     TooDeep(u8),
     /// No word passes through a node.
-    #[error("no word passes through the node at {0}")]
     DeadEnd(Place),
     /// The symbols spell a word, or its beginning, in more ways than this.
-    #[error("the symbols spell a word in more ways than {0}")]
     Spellings(usize),
     /// The file states a wrong count, or the graph is not minimal.
-    #[error("{stated} {what} stated, but {found} found")]
     Count {
         /// What is counted.
         what: &'static str,
@@ -40,27 +36,53 @@ pub enum Damage {
         found: u64,
     },
     /// The alphabet has a symbol that no word uses, or one that is not in lower case.
-    #[error("the alphabet has a symbol that no word uses or that is not in lower case")]
     Alphabet,
     /// The graph is right, but it is laid out in another way, or parts of the section are unused.
-    #[error("the graph is not laid out as the compiler does it")]
     Layout,
     /// The index numbers the words in another way.
-    #[error("the index is not the one that the compiler makes")]
     Index,
     /// The written forms of a word are not its forms, or they are packed in another way.
-    #[error("the written forms are not the ones that the compiler makes")]
     Written,
     /// A word is not found by its own text, since the text is read as other symbols.
-    #[error("{0:?} is not found by its text, which is read as other symbols")]
     Spelling(String),
     /// The words are not the words of the list that the file states.
-    #[error("the words do not have the digest that the file states")]
     Digest,
     /// A read of the dictionary has failed, so it may be undamaged.
-    #[error("a read of the dictionary has failed")]
     Read,
 }
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cycle(place) => write!(f, "the node at {place} can be reached from itself"),
+            Self::TooDeep(longest) => {
+                write!(f, "a word is longer than the {longest} symbols that the file states")
+            }
+            Self::DeadEnd(place) => write!(f, "no word passes through the node at {place}"),
+            Self::Spellings(most) => {
+                write!(f, "the symbols spell a word in more ways than {most}")
+            }
+            Self::Count { what, stated, found } => {
+                write!(f, "{stated} {what} stated, but {found} found")
+            }
+            Self::Alphabet => f.write_str(
+                "the alphabet has a symbol that no word uses or that is not in lower case",
+            ),
+            Self::Layout => f.write_str("the graph is not laid out as the compiler does it"),
+            Self::Index => f.write_str("the index is not the one that the compiler makes"),
+            Self::Written => {
+                f.write_str("the written forms are not the ones that the compiler makes")
+            }
+            Self::Spelling(word) => {
+                write!(f, "{word:?} is not found by its text, which is read as other symbols")
+            }
+            Self::Digest => f.write_str("the words do not have the digest that the file states"),
+            Self::Read => f.write_str("a read of the dictionary has failed"),
+        }
+    }
+}
+
+impl std::error::Error for Damage {}
 
 /// Returns [`Damage::Read`] in place of a result that a failed read may have made wrong.
 pub(crate) fn unless_failed<S: Source, T>(
