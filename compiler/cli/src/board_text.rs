@@ -11,9 +11,11 @@ use dawggle_compiler::Alphabet;
 use dawggle_search::game::{GameBoard, GameError, Rules};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::game_rules::Size;
 use crate::name_or_file::read_text;
-use crate::notes::{note_q, note_unknown_tiles};
+use crate::notes::BoardNotes;
+
+/// Rows and columns.
+pub type Size = (usize, usize);
 
 /// Bytes of a board in a file or on standard input: more than the largest takes.
 pub const MAX_BOARD: u64 = 1 << 20;
@@ -26,6 +28,7 @@ pub struct BoardReader {
     pub alphabet: Alphabet,
     /// Whether a `q` among letters is the tile `qu`.
     pub q_is_qu: bool,
+    pub notes: BoardNotes,
 }
 
 impl BoardReader {
@@ -44,7 +47,7 @@ impl BoardReader {
         let tiles = alphabet.tiles().iter().filter(|(_, tile)| tile.value > 0);
         let values = tiles.map(|(letter, tile)| (letter.clone(), tile.value.into()));
         let rules = rules.with_values(values);
-        Self { rules, size, alphabet, q_is_qu }
+        Self { rules, size, alphabet, q_is_qu, notes: BoardNotes::default() }
     }
 
     /// Parses a board. Digits, `'` and `-` must be in the alphabet.
@@ -56,6 +59,16 @@ impl BoardReader {
     pub fn parse_with_q(&self, q_is_qu: bool, text: &str) -> Result<GameBoard, GameError> {
         let is_on_tiles = |letter| self.alphabet.is_on_tiles(letter);
         self.rules.folded_board(text, self.size, q_is_qu, self.folding(), is_on_tiles)
+    }
+
+    /// Says so, once, if a `q` of a board is just a letter, where most words have `qu`.
+    pub fn note_q(&self, text: &str, dawg: &Dawg<&[u8]>) -> io::Result<()> {
+        if self.q_is_qu || !text.contains(['q', 'Q']) {
+            return Ok(());
+        }
+        let tiles =
+            |q_is_qu| self.parse_with_q(q_is_qu, text).ok().map(|board| board.tiles().to_vec());
+        self.notes.q(dawg, || tiles(false) != tiles(true))
     }
 
     /// Returns what brings the text of a tile into the form that it has in a dictionary.
@@ -78,8 +91,8 @@ impl BoardReader {
     ) -> anyhow::Result<GameBoard> {
         let board = self.parse(text);
         if let Some(dawg) = dawg {
-            note_q(text, self, dawg)?;
-            board.iter().try_for_each(|board| note_unknown_tiles(board.tiles(), dawg))?;
+            self.note_q(text, dawg)?;
+            board.iter().try_for_each(|board| self.notes.unknown_tiles(board.tiles(), dawg))?;
         }
         if names_file(given) {
             board.with_context(|| given.to_owned())

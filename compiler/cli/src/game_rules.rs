@@ -5,16 +5,13 @@ use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
 use dawggle_search::game::{Dice, Rules, Tile};
 
-use crate::board_text::BoardReader;
+use crate::board_text::{BoardReader, Size};
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::name_or_file;
-use crate::notes::note_missing_letters;
+use crate::notes::{counted_tiles, note_missing_letters, tiles};
 use crate::number::number_from;
 use crate::word_lists::load_alphabet;
-
-/// Rows and columns.
-pub type Size = (usize, usize);
 
 /// The rules and the size of boards.
 #[derive(clap::Args)]
@@ -145,17 +142,6 @@ impl DiceOption {
         note_missing_letters(faces, dictionary, dawg, &dice, Some(&option))?;
         Ok(DiceGame { name, reader, is_of_tiles: !has_dice })
     }
-}
-
-/// Returns the tiles of an alphabet, without the blank one, and their numbers.
-pub fn counted_tiles(alphabet: &Alphabet) -> impl Iterator<Item = (Tile, u32)> {
-    let letters = alphabet.tiles().iter().filter(|(letter, _)| *letter != "?");
-    letters.filter_map(|(letter, tile)| Some((Tile::parse(letter).ok()?, tile.count)))
-}
-
-/// Returns the tiles of an alphabet from which dice are made.
-pub fn tiles(alphabet: &Alphabet) -> impl Iterator<Item = Tile> {
-    counted_tiles(alphabet).filter(|&(_, count)| count > 0).map(|(tile, _)| tile)
 }
 
 /// Returns all faces of the dice of rules.

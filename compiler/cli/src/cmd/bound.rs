@@ -12,11 +12,11 @@ use dawggle_search::prove::{ProveError, Prover};
 use dawggle_search::score::Scorer;
 use serde::Serialize;
 
-use crate::board_text::BoardReader;
+use crate::board_text::{BoardReader, Size};
 use crate::budget::{Budget, incomplete};
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
-use crate::game_rules::{RulesOption, Size, parse_place};
+use crate::game_rules::{RulesOption, parse_place};
 use crate::number::byte_size;
 use crate::output::{Output, count, note, write_json};
 use crate::places::{self, Place};

@@ -24,7 +24,6 @@ use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::{BAD_DATA, usage_error};
 use crate::game_rules::{RulesOption, parse_place};
-use crate::notes::note_q_of_list;
 use crate::number::number_from;
 use crate::output::{
     Output, count, drawing_output, note, print_drawing, say, terminal_width, write_json,
@@ -317,11 +316,11 @@ impl Solve {
                 *board = leak(other);
                 (solution, _) = search(board)?;
             }
-            Some(_) if !q_is_qu && letters.are_mostly_qu() => note_q_of_list()?,
+            Some(_) if !q_is_qu && letters.are_mostly_qu() => reader.notes.q_of_list()?,
             _ => {}
         }
         if solution.stop.is_none() {
-            letters.note_unknown_tiles(board.tiles())?;
+            reader.notes.unknown_tiles_of_list(board.tiles(), &letters)?;
         }
         Ok(solution)
     }

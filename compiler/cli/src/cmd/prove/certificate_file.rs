@@ -14,9 +14,9 @@ use dawggle_search::prove::{Certificate, CertificateError, CertificateLine, Clai
 use serde::Serialize;
 
 use super::claim::ClaimProver;
+use crate::board_text::Size;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
-use crate::game_rules::Size;
 use crate::output_path::check_apart;
 use crate::threads::leak;
 

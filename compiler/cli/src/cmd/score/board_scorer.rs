@@ -10,10 +10,8 @@ use dawggle_search::game::{GameBoard, Geometry, Rules, Score, Symmetries};
 use dawggle_search::score::{Scorer, ScorerError};
 use dawggle_search::solve::GameSolver;
 
-use crate::board_text::{BoardReader, compose};
+use crate::board_text::{BoardReader, Size, compose};
 use crate::budget::incomplete;
-use crate::game_rules::Size;
-use crate::notes::{note_q, note_unknown_tiles};
 
 /// The most cells of a board for which there is a scorer of its own.
 const MOST_CELLS: usize = 64;
@@ -109,7 +107,7 @@ impl<'s> BoardScorer<'s> {
         let Scorers { reader, dawg, any, .. } = self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
-        note_q(&board, reader, dawg)?;
+        reader.note_q(&board, dawg)?;
         let is_early = self.scorers.is_early(board.len());
         if !is_early
             && self.scorers.keeps_ascii
@@ -121,7 +119,7 @@ impl<'s> BoardScorer<'s> {
             return Ok(own.score(tiles));
         }
         let board = reader.parse(&board)?;
-        note_unknown_tiles(board.tiles(), dawg)?;
+        reader.notes.unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
         if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
             let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
