@@ -18,7 +18,7 @@ use crate::notes::BoardNotes;
 pub type Size = (usize, usize);
 
 /// Bytes of a board in a file or on standard input: more than the largest takes.
-pub const MAX_BOARD: u64 = 1 << 20;
+const MAX_BOARD: u64 = 1 << 20;
 
 /// Reads boards by the rules of a game, for the words of a dictionary or of a list.
 pub struct BoardReader {

@@ -36,7 +36,7 @@ impl ThreadsOption {
     }
 }
 
-/// Leaks a value, so that threads can use it that nobody waits for.
+/// Leaks a value that is needed until the process ends.
 pub fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ use crate::notes::note_missing_letters;
 use crate::number::{number, number_from};
 use crate::output::{Output, count, note, progress_bar, say, write_json};
 use crate::seed::{FirstOption, SeedOption};
-use crate::threads::{self, ThreadsOption, leak};
+use crate::threads::{self, ThreadsOption};
 
 /// Hunt for the boards that score the most points
 ///
@@ -156,13 +157,17 @@ impl Hunt {
             climbs => climbs.unwrap_or(CLIMBS),
         };
         let bar = progress_bar("{spinner} {elapsed} {msg}", None, Duration::from_millis(100));
-        let climbs = leak(Climbs { hunter, end, is_over, bar, best: AtomicU64::new(0) });
+        let climbs = Arc::new(Climbs { hunter, end, is_over, bar, best: AtomicU64::new(0) });
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
         let numbers = self.first.numbers(number);
         let numbers = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
         let (mut best, mut made, mut has_room) = (Best::new(), 0, true);
         let mut outcome = Outcome::Complete;
-        for found in threads::in_order(threads, numbers, || |number| climbs.climb(number))? {
+        let worker = || {
+            let climbs = Arc::clone(&climbs);
+            move |number| climbs.climb(number)
+        };
+        for found in threads::in_order(threads, numbers, worker)? {
             let climb = match found {
                 Ok(climb) => climb,
                 Err(HuntError::NoBoard) => {

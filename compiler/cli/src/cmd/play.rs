@@ -23,7 +23,6 @@ use crate::interrupt::Interrupted;
 use crate::number::number_from;
 use crate::output::{count, terminal_width};
 use crate::seed::SeedOption;
-use crate::threads::leak;
 use game::{Game, Total};
 use screen::{Screen, progress};
 use terminal::EndSignals;
@@ -87,7 +86,7 @@ impl Play {
         if is_rolled {
             self.seed.report(seed);
         }
-        let game = Game::new(leak(board), &rules, dawg, alphabet, self.budget)?;
+        let game = Game::new(board, &rules, dawg, alphabet, self.budget)?;
         let time = (self.time > 0).then(|| Duration::from_secs(self.time.into()));
         let game = play(game, time)?;
         print_results(&game, terminal_width(), &mut anstream::stdout().lock())?;
@@ -96,8 +95,8 @@ impl Play {
 }
 
 /// Prints the board, the words that were found, and the words that were missed.
-fn print_results(game: &Game<'_>, width: usize, output: &mut impl Write) -> io::Result<()> {
-    drawing::draw_board(game.board, output)?;
+fn print_results(game: &Game, width: usize, output: &mut impl Write) -> io::Result<()> {
+    drawing::draw_board(&game.board, output)?;
     writeln!(output)?;
     for (is_found, what) in [(true, "Found"), (false, "Missed")] {
         let words = game.words(is_found);
@@ -119,7 +118,7 @@ fn print_results(game: &Game<'_>, width: usize, output: &mut impl Write) -> io::
 
 /// A game on a screen.
 struct Table {
-    game: Game<'static>,
+    game: Game,
     screen: Screen,
     /// When the game ends, if there is a clock.
     end: Option<Instant>,
@@ -138,7 +137,7 @@ impl Table {
 
 /// Plays until the player leaves. A second thread draws the clock, since this one waits for keys,
 /// and a third one waits for signals.
-fn play(game: Game<'static>, time: Option<Duration>) -> anyhow::Result<Game<'static>> {
+fn play(game: Game, time: Option<Duration>) -> anyhow::Result<Game> {
     let signals = EndSignals::block().context("cannot wait for signals")?;
     let end = time.and_then(|time| Instant::now().checked_add(time));
     let table = Arc::new(Mutex::new(Some(Table { game, screen: Screen::open()?, end })));

@@ -12,6 +12,7 @@ mod worker;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::anyhow;
 use dawggle_search::prove::Certificate;
@@ -121,7 +122,7 @@ pub struct Run {
 impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let prover = self.prover()?;
-        let mut certificate = Certificate::new(prover);
+        let mut certificate = Certificate::new(&prover);
         let open = |path: &PathBuf| {
             CertificateFile::open(path, self.resume, &prover.header(), &mut certificate)
         };
@@ -132,9 +133,8 @@ impl Run {
             note(format_args!("{}: {left} of {classes} to prove", path.display()))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let left = proofs::longest_first(prover, certificate.left());
-        let prove = |class| prover.prove(class);
-        proofs::each(left, self.threads.count(), prove, |answer, _| {
+        let left = proofs::longest_first(&prover, certificate.left());
+        proofs::each(&prover, left, self.threads.count(), ClaimProver::prove, |answer, _| {
             if let Some(file) = &mut file {
                 file.write(&answer)?;
             }
@@ -167,7 +167,7 @@ impl Run {
     }
 
     /// Returns a prover of the claim that the options make, or else the certificate.
-    fn prover(&self) -> anyhow::Result<&'static ClaimProver> {
+    fn prover(&self) -> anyhow::Result<Arc<ClaimProver>> {
         if let Some(cutoff) = self.cutoff {
             return self.claim.prover(cutoff);
         }

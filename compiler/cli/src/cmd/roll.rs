@@ -16,7 +16,7 @@ use crate::game_rules::DiceOption;
 use crate::number::{number_from, number_range};
 use crate::output::{Output, count, note, say, write_json};
 use crate::seed::{FirstOption, SeedOption};
-use crate::threads::{ThreadsOption, in_order, leak};
+use crate::threads::{ThreadsOption, in_order};
 
 /// Roll boards with the dice of a game
 ///
@@ -82,10 +82,9 @@ impl Roll {
         let dictionary = self.dictionary.find();
         let dawg = dictionary.open()?;
         let BoardReader { rules, q_is_qu, .. } = self.rules.load(&dictionary, &dawg)?.reader;
-        let rules = leak(rules);
         let seed = self.seed.get();
         self.seed.report(seed);
-        hint_at_size(rules)?;
+        hint_at_size(&rules)?;
         let mut output = BufWriter::new(Output::lock());
         if self.order.is_open() {
             let numbers = self.first.numbers(self.boards);
@@ -97,11 +96,12 @@ impl Roll {
         }
         let steps = self.budget.steps();
         let worker = || {
-            let (order, mut solver) = (self.order.clone(), GameSolver::new(dawg).max_steps(steps));
+            let (order, rules) = (self.order.clone(), rules.clone());
+            let mut solver = GameSolver::new(dawg).max_steps(steps);
             move |numbers: Range<u64>| {
                 let mut found = Vec::new();
                 for board in numbers.filter_map(|number| rules.roll(seed, number, q_is_qu)) {
-                    let suits = order.suits(&board, rules, &mut solver);
+                    let suits = order.suits(&board, &rules, &mut solver);
                     if suits.map_err(|outcome| incomplete(outcome, steps))? {
                         found.push(board);
                     }

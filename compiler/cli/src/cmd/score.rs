@@ -5,6 +5,7 @@ mod board_scorer;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -20,7 +21,7 @@ use crate::game_rules::RulesOption;
 use crate::interrupt::clear_bar;
 use crate::line_blocks::{self, Block, board_of};
 use crate::output::{Output, count, progress_bar, say, write_json};
-use crate::threads::{ThreadsOption, in_order, leak};
+use crate::threads::{ThreadsOption, in_order};
 use board_scorer::{BoardScorer, Scorers, StandardForms};
 
 /// Score boards: reads one board per line, and prints one score per line
@@ -63,7 +64,7 @@ pub struct Score {
 }
 
 /// How scores are printed.
-#[derive(Clone, Copy, clap::Args)]
+#[derive(Clone, clap::Args)]
 struct Form {
     /// Print the number of words, instead of their points
     #[arg(long)]
@@ -79,7 +80,7 @@ struct Form {
     strict: bool,
     /// The name of the file, if there are several.
     #[arg(skip)]
-    file: Option<&'static str>,
+    file: Option<String>,
 }
 
 /// What is printed for a board.
@@ -115,13 +116,13 @@ impl Score {
         let start = Instant::now();
         let rules = self.rules.load()?;
         let dawg = self.dictionary.find().open()?;
-        let scorers = leak(Scorers::new(rules, self.rules.size, dawg));
+        let scorers = Arc::new(Scorers::new(rules, self.rules.size, dawg));
         let inputs = if self.boards.is_empty() { &[PathBuf::from("-")][..] } else { &self.boards };
         let mut total = Total::default();
         for path in inputs {
-            let name = (inputs.len() > 1).then(|| path.display().to_string());
-            let form = Form { file: leak(name).as_deref(), ..self.form };
-            self.score(path, form, scorers, &mut total)?;
+            let file = (inputs.len() > 1).then(|| path.display().to_string());
+            let form = Form { file, ..self.form.clone() };
+            self.score(path, &form, &scorers, &mut total)?;
         }
         let Total { lines, bad, sum } = total;
         if self.summary {
@@ -135,8 +136,8 @@ impl Score {
     fn score(
         &self,
         path: &Path,
-        form: Form,
-        scorers: &'static Scorers,
+        form: &Form,
+        scorers: &Arc<Scorers>,
         total: &mut Total,
     ) -> anyhow::Result<()> {
         let (name, opened) = line_blocks::open(path);
@@ -146,10 +147,12 @@ impl Score {
         let input = BufReader::with_capacity(1 << 16, decode(&name, progress.wrap_read(input))?);
         let max_steps = self.budget.steps();
         let worker = || {
-            let mut scorer = BoardScorer::new(scorers, max_steps);
-            let mut forms = StandardForms::new(scorers);
+            let form = form.clone();
+            let mut scorer = BoardScorer::new(Arc::clone(scorers), max_steps);
+            let mut forms = StandardForms::new(Arc::clone(scorers));
+            let is_canonical = form.canonical;
             let mut answer = move |board: &str| {
-                if form.canonical {
+                if is_canonical {
                     forms.of(board).map(Answer::StandardForm)
                 } else {
                     scorer.score(board).map(Answer::Score)
@@ -157,7 +160,7 @@ impl Score {
             };
             move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut answer))
         };
-        let place = form.file.map_or(String::new(), |file| format!("{file}: "));
+        let place = form.file.as_ref().map_or(String::new(), |file| format!("{file}: "));
         let mut output = Output::lock();
         let mut lines = 0;
         for scores in in_order(self.threads.count(), line_blocks::blocks(input), worker)? {
@@ -184,7 +187,7 @@ impl Score {
 
 impl Form {
     fn score(
-        self,
+        &self,
         block: &Block,
         answer: &mut impl FnMut(&str) -> anyhow::Result<Answer>,
     ) -> Scores {
@@ -205,16 +208,16 @@ impl Form {
         scores
     }
 
-    fn write(self, answer: &anyhow::Result<Answer>, text: &mut Vec<u8>) {
+    fn write(&self, answer: &anyhow::Result<Answer>, text: &mut Vec<u8>) {
         let Self { json, file, .. } = self;
-        if let (Some(file), false) = (file, json) {
+        if let (Some(file), false) = (file, *json) {
             text.extend_from_slice(file.as_bytes());
             text.push(b'\t');
         }
         let written = match answer {
-            Ok(Answer::Score(score)) if !json => writeln!(text, "{}", self.value(*score)),
-            Ok(Answer::StandardForm(board)) if !json => writeln!(text, "{board}"),
-            Err(_) if !json => writeln!(text, "-"),
+            Ok(Answer::Score(score)) if !*json => writeln!(text, "{}", self.value(*score)),
+            Ok(Answer::StandardForm(board)) if !*json => writeln!(text, "{board}"),
+            Err(_) if !*json => writeln!(text, "-"),
             answer => {
                 let mut object = match answer {
                     Ok(Answer::Score(Scored { points, words })) => {
@@ -224,7 +227,7 @@ impl Form {
                     Err(error) => json!({"error": message(error)}),
                 };
                 if let Some(file) = file {
-                    object["file"] = file.into();
+                    object["file"] = file.as_str().into();
                 }
                 write_json(&object, text).map_err(io::Error::other)
             }
@@ -233,16 +236,16 @@ impl Form {
     }
 
     /// What cannot be done with a line that is not a board.
-    fn verb(self) -> &'static str {
+    fn verb(&self) -> &'static str {
         if self.canonical { "brought into standard form" } else { "scored" }
     }
 
     /// What the lines are about: points, or words.
-    fn value(self, Scored { points, words }: Scored) -> u64 {
+    fn value(&self, Scored { points, words }: Scored) -> u64 {
         if self.words { words.into() } else { points }
     }
 
-    fn summary(self, boards: u64, sum: u128, time: Duration) -> String {
+    fn summary(&self, boards: u64, sum: u128, time: Duration) -> String {
         if boards == 0 {
             return count(0, "board");
         }

@@ -12,6 +12,7 @@ use std::cmp::Reverse;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{anyhow, ensure};
 use dawggle::Outcome;
@@ -19,7 +20,7 @@ use dawggle_compiler::Alphabet;
 use dawggle_compiler::Query;
 use dawggle_search::game::GameBoard;
 
-use crate::board_text::{BoardReader, MAX_BOARD, compose, names_file, read_board};
+use crate::board_text::{BoardReader, compose, names_file, read_board};
 use crate::budget::{Budget, report_cut_short};
 use crate::dictionary::DictionaryOption;
 use crate::failure::{BAD_DATA, usage_error};
@@ -30,7 +31,7 @@ use crate::output::{
 };
 use crate::places;
 use crate::sanitize::sanitize;
-use crate::threads::{ThreadsOption, leak};
+use crate::threads::ThreadsOption;
 use crate::word_lists::load_alphabet;
 use crate::word_text::{WordLengths, fold_word};
 use chains::{Chains, MOST_CHAINS};
@@ -149,33 +150,33 @@ impl Solve {
             let q_is_qu = self.digraphs(&alphabet).iter().any(|digraph| digraph == "qu");
             (None, BoardReader::with_alphabet(rules, self.rules.size, alphabet, q_is_qu))
         };
-        let reader = leak(reader);
+        let reader = Arc::new(reader);
         let alphabet = &reader.alphabet;
         let digraphs = self.digraphs(alphabet);
-        let (mut stop, mut code, mut bytes) = (None, ExitCode::SUCCESS, 0);
+        let (mut stop, mut code) = (None, ExitCode::SUCCESS);
         for (number, given) in self.boards.iter().enumerate() {
             if number > 0 && !self.json && io::stdout().is_terminal() {
                 writeln!(io::stdout())?;
             }
             let text = read_board(given)?;
-            bytes += text.len() as u64;
-            // Boards are kept in memory until the end.
-            ensure!(bytes <= MAX_BOARD, "the boards together have more than {MAX_BOARD} bytes");
-            let mut board: &GameBoard = leak(reader.parse_given(given, &text, dawg.as_ref())?);
+            let board = Arc::new(reader.parse_given(given, &text, dawg.as_ref())?);
             if let (Some(word), Some(dawg)) = (&self.word, &dawg) {
                 let word = fold_word("--word", word, alphabet)?;
                 let most = self.paths.then_some(self.most_paths());
                 let rules = &reader.rules;
                 let search =
-                    WordSearch::of(board, rules, &digraphs, dawg, word, most, self.budget)?;
-                return self.show(board, &search);
+                    WordSearch::of(&board, rules, &digraphs, dawg, word, most, self.budget)?;
+                return self.show(&board, &search);
             }
             let lists = self.found.iter().map(|path| FoundList::read(path, alphabet));
             let lists = lists.collect::<anyhow::Result<Vec<_>>>()?;
-            let filter = leak(self.filter(board, alphabet, &lists)?);
-            let mut solution = match &dawg {
-                Some(dawg) => Solution::of(board, &reader.rules, dawg, filter),
-                None => self.search_list(&mut board, &text, reader, &digraphs, filter)?,
+            let filter = self.filter(&board, alphabet, &lists)?;
+            let (board, mut solution) = match &dawg {
+                Some(dawg) => {
+                    let solution = Solution::of(&board, &reader.rules, dawg, &filter);
+                    (board, solution)
+                }
+                None => self.search_list(board, &text, &reader, &digraphs, &Arc::new(filter))?,
             };
             solution.file = (self.boards.len() > 1).then(|| given.clone());
             let worthless = if reader.rules.scoring.through.is_empty() {
@@ -189,9 +190,9 @@ impl Solve {
             if !self.json && !lists.is_empty() {
                 self.say(players::table(&solution.players).trim_end())?;
             }
-            let find = |words| Chains::of(board, &solution, words, self.budget.steps());
+            let find = |words| Chains::of(&board, &solution, words, self.budget.steps());
             let chains = self.chains.map(find).transpose()?;
-            self.print(board, &solution, chains.as_ref())?;
+            self.print(&board, &solution, chains.as_ref())?;
             let chains_stop = chains.and_then(|chains| chains.stop);
             ensure!(
                 !matches!(chains_stop, Some(Stop::Full)),
@@ -289,21 +290,21 @@ impl Solve {
 
     /// Searches the board for the words of the list of --by-word. If no word has the symbol `qu`,
     /// which a compiled list would not have either, its text is read again as another board.
+    /// Returns the board that was searched.
     fn search_list(
         &self,
-        board: &mut &'static GameBoard,
+        mut board: Arc<GameBoard>,
         text: &str,
-        reader: &'static BoardReader,
+        reader: &Arc<BoardReader>,
         digraphs: &[String],
-        filter: &'static Filter,
-    ) -> anyhow::Result<Solution> {
+        filter: &Arc<Filter>,
+    ) -> anyhow::Result<(Arc<GameBoard>, Solution)> {
         let path = self.by_word.as_deref().unwrap_or(Path::new("-"));
-        let search = |board| {
+        let search = |board: &_| {
             let list = open_list(path, reader.alphabet.clone())?;
-            let (alphabet, threads) = (&reader.alphabet, self.threads.count());
-            Solution::by_word(board, &reader.rules, list, alphabet, digraphs, filter, threads)
+            Solution::by_word(board, reader, list, digraphs, filter, self.threads.count())
         };
-        let (mut solution, letters) = search(board)?;
+        let (mut solution, letters) = search(&board)?;
         let q_is_qu = reader.q_is_qu;
         let other = reader.parse_with_q(!q_is_qu, text).ok();
         let other = other.filter(|other| other.tiles() != board.tiles());
@@ -313,8 +314,8 @@ impl Solve {
                     path != Path::new("-"),
                     "no word of standard input has the symbol `qu`: write {{q}} or {{qu}} on the board"
                 );
-                *board = leak(other);
-                (solution, _) = search(board)?;
+                board = Arc::new(other);
+                (solution, _) = search(&board)?;
             }
             Some(_) if !q_is_qu && letters.are_mostly_qu() => reader.notes.q_of_list()?,
             _ => {}
@@ -322,7 +323,7 @@ impl Solve {
         if solution.stop.is_none() {
             reader.notes.unknown_tiles_of_list(board.tiles(), &letters)?;
         }
-        Ok(solution)
+        Ok((board, solution))
     }
 
     /// Returns the filter that the options describe.

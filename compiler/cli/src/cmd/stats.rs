@@ -24,7 +24,7 @@ use crate::output::{
     Output, count, json_line, print_result, progress_bar, terminal_width, write_json,
 };
 use crate::seed::{FirstOption, SeedOption};
-use crate::threads::{ThreadsOption, leak, start};
+use crate::threads::{ThreadsOption, start};
 use histogram::Histogram;
 use run::{Name, Run};
 use standing::Standing;
@@ -113,22 +113,21 @@ impl Stats {
         let DiceGame { name, reader, is_of_tiles } = self.rules.load(&dictionary, &dawg)?;
         let game = if is_of_tiles { name + " with dice made from tiles" } else { name };
         let seed = self.seed.get();
-        let reader = leak(reader);
-        let rules = &reader.rules;
+        let rules = reader.rules.clone();
         let steps = self.budget.steps();
         let solver = move || GameSolver::new(dawg).max_steps(steps);
         if self.frequencies {
-            let of_rolls = move |numbers| Tally::of_rolls_by_word(rules, solver(), seed, numbers);
+            let of_rolls = move |numbers| Tally::of_rolls_by_word(&rules, solver(), seed, numbers);
             return self.print_words(&self.tally(of_rolls)?);
         }
         let standing = match &self.board {
             Some(given) => {
                 let board = reader.read(given, &dawg)?;
-                Some(Standing::of(&board, rules, &dawg, steps)?)
+                Some(Standing::of(&board, &rules, &dawg, steps)?)
             }
             None => None,
         };
-        let of_rolls = move |numbers| Tally::of_rolls(rules, solver(), seed, numbers);
+        let of_rolls = move |numbers| Tally::of_rolls(&rules, solver(), seed, numbers);
         let tally = self.tally(of_rolls)?;
         let Range { start: first, end } = self.first.numbers(self.boards);
         let list = dawg.digest().to_string();
@@ -151,14 +150,14 @@ impl Stats {
     /// with these numbers, unless one of them takes too many steps.
     fn tally(
         &self,
-        of_rolls: impl Fn(Range<u64>) -> Result<Tally, GameError> + Copy + Send + 'static,
+        of_rolls: impl Fn(Range<u64>) -> Result<Tally, GameError> + Clone + Send + 'static,
     ) -> anyhow::Result<Tally> {
         let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
         let template = "{wide_bar} {human_pos}/{human_len} boards, {eta} left";
         let progress = progress_bar(template, Some(self.boards), Duration::ZERO);
         let mut all = Tally::default();
         let blocks = self.first.blocks(self.boards, 256);
-        for (rolled, tally) in start(self.threads.count(), blocks, || roll)? {
+        for (rolled, tally) in start(self.threads.count(), blocks, || roll.clone())? {
             all = all.merge(tally.map_err(|error| match error {
                 GameError::Incomplete(outcome) => incomplete(outcome, self.budget.steps()),
                 error => error.into(),

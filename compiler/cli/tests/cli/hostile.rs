@@ -363,16 +363,6 @@ fn fillers_are_no_letters() {
     }
 }
 
-#[test]
-fn the_boards_of_a_command_are_limited_together() {
-    let folder = folder();
-    folder.write("holes.board", format!("{}\n", "#".repeat(255)).repeat(255));
-    let boards = |number| "holes.board ".repeat(number);
-    folder.run(&format!("solve {}", boards(3))).assert_code(0);
-    let ended = folder.run(&format!("solve {}", boards(17)));
-    ended.assert_fails(3, &["the boards together have more than 1048576 bytes"]);
-}
-
 /// Opening a pipe would wait for its other end.
 #[test]
 #[cfg(unix)]

@@ -12,9 +12,10 @@ use crate::cmd::solve::solution::{Filter, Solution, Stop, TOO_MANY_LETTERS, Word
 use crate::output::count;
 
 /// A game on a board. It knows nothing of terminals and clocks.
-pub struct Game<'b> {
-    pub board: &'b GameBoard,
-    by_word: ByWord<'b>,
+pub struct Game {
+    pub board: GameBoard,
+    /// The symbols of several letters.
+    digraphs: Vec<String>,
     dawg: Dawg<&'static [u8]>,
     alphabet: Alphabet,
     /// All words, the most points first.
@@ -51,18 +52,20 @@ const MOST_STEPS: u64 = 1_000_000;
 /// The most letters that can be typed: no word is longer than 64 symbols.
 const MOST_LETTERS: usize = 100;
 
-impl<'b> Game<'b> {
+impl Game {
     pub fn new(
-        board: &'b GameBoard,
+        board: GameBoard,
         rules: &Rules,
         dawg: Dawg<&'static [u8]>,
         alphabet: Alphabet,
         budget: Budget,
     ) -> anyhow::Result<Self> {
         let symbols = alphabet.symbols().into_iter().flatten();
-        let digraphs: Vec<_> = symbols.filter(|symbol| symbol.chars().count() > 1).collect();
+        let digraphs = symbols.filter(|symbol| symbol.chars().count() > 1);
+        let digraphs: Vec<String> = digraphs.cloned().collect();
+        ByWord::new(&board, &digraphs).context(TOO_MANY_LETTERS)?;
         let filter = Filter { budget, ..Filter::default() };
-        let Solution { words, stop, of_paths, .. } = Solution::of(board, rules, &dawg, &filter);
+        let Solution { words, stop, of_paths, .. } = Solution::of(&board, rules, &dawg, &filter);
         match stop {
             None => of_paths.whole(()).map_err(|outcome| incomplete(outcome, budget.steps()))?,
             Some(Stop::Steps) => return Err(incomplete(Outcome::OutOfSteps, budget.steps())),
@@ -70,7 +73,7 @@ impl<'b> Game<'b> {
         }
         Ok(Self {
             board,
-            by_word: ByWord::new(board, &digraphs).context(TOO_MANY_LETTERS)?,
+            digraphs,
             dawg,
             alphabet,
             is_found: vec![false; words.len()],
@@ -196,9 +199,10 @@ impl<'b> Game<'b> {
     fn type_again(&mut self) {
         self.path.clear();
         self.searched = Outcome::Complete;
-        if let Some(symbols) = self.by_word.symbols(&self.typed) {
+        let Some(by_word) = ByWord::new(&self.board, &self.digraphs) else { return };
+        if let Some(symbols) = by_word.symbols(&self.typed) {
             let mut limit = Limit::steps(MOST_STEPS);
-            let path = self.by_word.spelled().first_path(&symbols, &mut limit);
+            let path = by_word.spelled().first_path(&symbols, &mut limit);
             self.searched = path.as_ref().map_or_else(|&outcome| outcome, |_| Outcome::Complete);
             self.path.extend(path.iter().flatten().flatten().map(|step| usize::from(step.cell)));
         }
@@ -219,12 +223,11 @@ mod tests {
     use dawggle_compiler::Compiler;
 
     use super::*;
-    use crate::threads::leak;
 
-    fn game(board: &str) -> Game<'static> {
+    fn game(board: &str) -> Game {
         let dawg = Dawg::trust(dawggle_dicts::ENGLISH).unwrap();
         let rules = Rules::named("boggle").unwrap();
-        let board = leak(rules.board(board, None, &dawg.alphabet()).unwrap());
+        let board = rules.board(board, None, &dawg.alphabet()).unwrap();
         Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap()
     }
 
@@ -232,13 +235,13 @@ mod tests {
     fn a_board_that_takes_too_many_steps_is_refused() {
         let (dawg, budget) = (Dawg::trust(dawggle_dicts::ENGLISH).unwrap(), Budget::of(10));
         let rules = Rules::named("boggle").unwrap();
-        let board = leak(rules.board("catdlinemaropets", None, &dawg.alphabet()).unwrap());
+        let board = rules.board("catdlinemaropets", None, &dawg.alphabet()).unwrap();
         let refused = Game::new(board, &rules, dawg, Alphabet::of(&dawg), budget);
         let message = refused.err().unwrap().to_string();
         assert_eq!(message, "stopped after 10 steps (--max-steps sets the limit)");
     }
 
-    fn submit(game: &mut Game<'_>, word: &str) -> String {
+    fn submit(game: &mut Game, word: &str) -> String {
         word.chars().for_each(|letter| game.press(letter));
         game.enter();
         game.message.clone()
@@ -248,9 +251,10 @@ mod tests {
     fn words_are_shown_as_they_are_written() {
         let portuguese = Alphabet::named("portuguese").unwrap();
         let compiler = Compiler::new().alphabet(portuguese).words("words", ["avó", "avô"]);
-        let dawg = Dawg::trust(&leak(compiler.written(true).compile().unwrap().bytes)[..]).unwrap();
+        let bytes: &[u8] = compiler.written(true).compile().unwrap().bytes.leak();
+        let dawg = Dawg::trust(bytes).unwrap();
         let rules = Rules::named("boggle").unwrap();
-        let board = leak(rules.board("av/ov", None, &dawg.alphabet()).unwrap());
+        let board = rules.board("av/ov", None, &dawg.alphabet()).unwrap();
         let mut game =
             Game::new(board, &rules, dawg, Alphabet::of(&dawg), Budget::default()).unwrap();
         assert_eq!(submit(&mut game, "AVÔ"), "avó, avô: 1 point");

@@ -42,7 +42,7 @@ impl Screen {
     }
 
     /// Draws a game, and the time that is left if there is a clock.
-    pub fn draw(&mut self, game: &Game<'_>, left: Option<Duration>) -> io::Result<()> {
+    pub fn draw(&mut self, game: &Game, left: Option<Duration>) -> io::Result<()> {
         let (width, height) = terminal_size::terminal_size()
             .map_or((80, 24), |(width, height)| (width.0.into(), height.0.into()));
         let text = frame(game, left, width, height)?;
@@ -75,12 +75,7 @@ fn print(text: &str) -> io::Result<()> {
 }
 
 /// Returns what is on the screen, line by line.
-fn frame(
-    game: &Game<'_>,
-    left: Option<Duration>,
-    width: usize,
-    height: usize,
-) -> io::Result<String> {
+fn frame(game: &Game, left: Option<Duration>, width: usize, height: usize) -> io::Result<String> {
     let mut text = Vec::new();
     if let Some(left) = left {
         // The last second is shown as 0:01, and 0:00 is the end.
@@ -90,7 +85,7 @@ fn frame(
     }
     let (done, all) = (game.done(), game.all());
     writeln!(text, "  {}", progress(done, all))?;
-    let tiles: Vec<String> = drawing::texts(game.board);
+    let tiles: Vec<String> = drawing::texts(&game.board);
     let style = |cell| if game.path.contains(&cell) { MARKED } else { TILES };
     let mut board: Vec<u8> = Vec::new();
     drawing::draw_cells(game.board.geometry(), &tiles, style, &mut board)?;

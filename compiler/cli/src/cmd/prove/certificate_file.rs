@@ -6,6 +6,7 @@ use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::iter::once;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 use dawggle::{Dawg, Source};
@@ -18,7 +19,6 @@ use crate::board_text::Size;
 use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::output_path::check_apart;
-use crate::threads::leak;
 
 /// Bytes of a block in which the last line end is searched.
 const BLOCK: u64 = 1 << 16;
@@ -186,9 +186,9 @@ impl<'r> Stated<'r> {
     }
 
     /// Returns a prover of the claim.
-    pub fn prover(&self) -> anyhow::Result<&'static ClaimProver> {
+    pub fn prover(&self) -> anyhow::Result<Arc<ClaimProver>> {
         let prover = ClaimProver::new(self.claim.clone(), self.dawg);
-        Ok(leak(prover.context("cannot use its claim")?))
+        Ok(Arc::new(prover.context("cannot use its claim")?))
     }
 
     /// Describes the claim, so that readers can see whether it is the one that they expect.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ use crate::number::{byte_size, number_from};
 use crate::output::{count, json_line, print_result};
 use crate::sanitize;
 use crate::seed::{self, SeedOption};
-use crate::threads::{ThreadsOption, leak};
+use crate::threads::ThreadsOption;
 
 /// Check a certificate, and exit with 1 if it is wrong
 ///
@@ -125,7 +126,7 @@ impl Check {
         );
         let (prover, description) = (stated.prover()?, stated.describe()?);
         let (claim, dawg) = (stated.claim, stated.dawg);
-        let mut certificate = Certificate::new(prover);
+        let mut certificate = Certificate::new(&prover);
         let is_complete = certificate.read(stated.lines)?;
         certificate.summary()?;
         if !is_complete {
@@ -133,10 +134,10 @@ impl Check {
         }
         let classical = self.method.map_or(claim.classical, |method| method == Method::Classical);
         let again = if classical == claim.classical {
-            prover
+            Arc::clone(&prover)
         } else {
             let claim = Claim { classical, ..claim.clone() };
-            leak(ClaimProver::new(claim, dawg).context("cannot use its claim")?)
+            Arc::new(ClaimProver::new(claim, dawg).context("cannot use its claim")?)
         };
         let seed = self.seed.get();
         let classes = prover.classes().len();
@@ -146,9 +147,8 @@ impl Check {
         }
         let sample = seed::pick(prover.classes().to_vec(), sample, seed);
         let proved_again = sample.len();
-        let prove = |class| again.prove(class);
-        let sample = proofs::longest_first(prover, sample);
-        proofs::each(sample, self.threads.count(), prove, |answer, _| {
+        let sample = proofs::longest_first(&prover, sample);
+        proofs::each(&again, sample, self.threads.count(), ClaimProver::prove, |answer, _| {
             certificate.compare(&answer)?;
             Ok("as stated".to_owned())
         })?;

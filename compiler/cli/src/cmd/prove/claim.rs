@@ -2,6 +2,7 @@
 //! cell.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use anyhow::Context;
 use dawggle::{Alphabet, Dawg, Source, SymbolSet};
@@ -12,7 +13,6 @@ use crate::dictionary::DictionaryOption;
 use crate::failure::usage_error;
 use crate::game_rules::{self, RulesOption};
 use crate::number::byte_size;
-use crate::threads::leak;
 
 /// The prover of a claim about a dictionary that lives as long as the process.
 pub type ClaimProver = prove::ClaimProver<&'static [u8]>;
@@ -54,10 +54,10 @@ pub enum Method {
 
 impl ClaimArgs {
     /// Opens the dictionary and reads the rules, for a claim about a cutoff in points.
-    pub fn prover(&self, cutoff: u64) -> anyhow::Result<&'static ClaimProver> {
+    pub fn prover(&self, cutoff: u64) -> anyhow::Result<Arc<ClaimProver>> {
         let dawg = self.dictionary.find().open()?;
         let claim = self.claim(cutoff, &dawg)?;
-        Ok(leak(ClaimProver::new(claim, dawg).context("nothing can be proved")?))
+        Ok(Arc::new(ClaimProver::new(claim, dawg).context("nothing can be proved")?))
     }
 
     /// Whether any option says what is claimed.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use cpu_time::ProcessTime;
 use dawggle_search::prove::TimeEstimate;
@@ -75,20 +76,20 @@ impl Estimate {
         let (stated, _) = self.certificate.open_begun()?;
         let prover = stated.prover()?;
         self.seed.report(seed);
-        let report = self.report(prover, seed)?;
+        let report = self.report(&prover, seed)?;
         print_report(&report, self.json)?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn report(&self, prover: &'static ClaimProver, seed: u64) -> anyhow::Result<Report> {
+    fn report(&self, prover: &Arc<ClaimProver>, seed: u64) -> anyhow::Result<Report> {
         let (all, threads) = (prover.classes().len(), self.threads.count());
         let mut sample = prover.classes().to_vec();
         sample.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         sample.truncate(self.sample.saturating_mul(BOUNDS));
         let mut bounds = Vec::new();
-        let bound = |class| Ok((class, prover.bound(class)?));
         let sample = sample.into_iter().map(|class| (class, 1.0)).collect();
-        let ended = proofs::each(sample, threads, bound, |(class, bound), time| {
+        let bound = |prover: &ClaimProver, class| Ok((class, prover.bound(class)?));
+        let ended = proofs::each(prover, sample, threads, bound, |(class, bound), time| {
             bounds.push((class, bound, time.as_secs_f64()));
             Ok("bounds".to_owned())
         });
@@ -126,14 +127,14 @@ impl Estimate {
 /// Proves classes. Returns the seconds of each, and the seconds of the classes that Ctrl-C left
 /// unfinished.
 fn prove(
-    prover: &'static ClaimProver,
+    prover: &Arc<ClaimProver>,
     order: Efforts,
     threads: usize,
 ) -> anyhow::Result<(HashMap<u64, f64>, f64)> {
     let (mut times, mut boards) = (HashMap::new(), 0);
     let start = ProcessTime::now();
-    let prove = |class| Ok((class, prover.prove(class)?));
-    let ended = proofs::each(order, threads, prove, |(class, proof), time| {
+    let prove = |prover: &ClaimProver, class| Ok((class, prover.prove(class)?));
+    let ended = proofs::each(prover, order, threads, prove, |(class, proof), time| {
         boards += proof.boards.len();
         times.insert(class, time.as_secs_f64());
         Ok(count(boards, "board"))

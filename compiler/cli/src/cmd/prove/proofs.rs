@@ -1,5 +1,6 @@
 //! The proofs of many classes, by several threads, with a progress bar.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -28,28 +29,32 @@ pub fn longest_first(prover: &ClaimProver, classes: Vec<u64>) -> Efforts {
     efforts
 }
 
-/// Proves the classes, or does other work with each. Calls `take` with each result and its
+/// Calls `prove` for each class, in several threads. Calls `take` with each result and its
 /// processor time, as soon as it is there; the progress bar shows the text that `take` returns.
 ///
 /// # Errors
 ///
 /// The first error, or [`Interrupted`]. Classes that are not proved by then are given up.
 pub fn each<T: Send + 'static>(
+    prover: &Arc<ClaimProver>,
     classes: Efforts,
     threads: usize,
-    prove: impl Fn(u64) -> Result<T, ProveError> + Copy + Send + 'static,
+    prove: fn(&ClaimProver, u64) -> Result<T, ProveError>,
     mut take: impl FnMut(T, Duration) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
     let is_interrupted = interrupt::flag()?;
     let all = classes.len();
     let threads = threads.min(all);
     let mut bar = Bar::new(&classes, threads);
-    let timed = move |(class, effort)| {
-        let start = ThreadTime::now();
-        (prove(class), start.elapsed(), effort)
+    let worker = || {
+        let prover = Arc::clone(prover);
+        move |(class, effort)| {
+            let start = ThreadTime::now();
+            (prove(&prover, class), start.elapsed(), effort)
+        }
     };
     // As each is done: the certificate should lose nothing when the process is killed.
-    let mut results = threads::start(threads, classes.into_iter(), || timed)?;
+    let mut results = threads::start(threads, classes.into_iter(), worker)?;
     let mut proved = 0;
     while let Some(waited) = results.wait(PATIENCE) {
         if let Wait::Result((result, time, effort)) = waited {

@@ -59,7 +59,7 @@ impl Status {
         let (stated, metadata) = self.certificate.open_begun()?;
         let failed = || format!("cannot read {}", self.certificate.path.display());
         let (prover, claim) = (stated.prover().with_context(failed)?, stated.describe()?);
-        let mut certificate = Certificate::new(prover);
+        let mut certificate = Certificate::new(&prover);
         certificate.read(stated.lines).with_context(failed)?;
         let left = certificate.left();
         let classes = prover.classes().len();
@@ -69,7 +69,7 @@ impl Status {
             proved: classes - left.len(),
             boards: certificate.len(),
             best: certificate.boards().into_iter().next(),
-            pace: self.seconds(&metadata).and_then(|seconds| Pace::of(prover, &left, seconds)),
+            pace: self.seconds(&metadata).and_then(|seconds| Pace::of(&prover, &left, seconds)),
         };
         print_report(&report, self.json)?;
         Ok(ExitCode::SUCCESS)

@@ -49,7 +49,8 @@ impl Worker {
             if self.list {
                 return self.list(stated);
             }
-            return prove_input(stated.prover()?, BufReader::new(io::stdin()));
+            let prover = stated.prover()?;
+            return prove_input(&prover, BufReader::new(io::stdin()));
         }
         if self.list {
             return Err(usage_error("--list needs a file, not `-`"));
@@ -57,16 +58,16 @@ impl Worker {
         let mut input = BufReader::new(io::stdin());
         let stated = Stated::read(&mut input, &self.certificate.dictionary);
         let prover = stated.context("cannot read standard input")?.prover()?;
-        prove_input(prover, input)
+        prove_input(&prover, input)
     }
 
     fn list(&self, stated: Stated<'_>) -> anyhow::Result<ExitCode> {
         let prover = stated.prover()?;
-        let mut certificate = Certificate::new(prover);
+        let mut certificate = Certificate::new(&prover);
         let failed = || format!("cannot read {}", self.certificate.path.display());
         certificate.read(stated.lines).with_context(failed)?;
         let mut output = BufWriter::new(io::stdout().lock());
-        for (class, _) in proofs::longest_first(prover, certificate.left()) {
+        for (class, _) in proofs::longest_first(&prover, certificate.left()) {
             writeln!(output, "{class}")?;
         }
         output.flush()?;

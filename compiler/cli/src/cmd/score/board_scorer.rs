@@ -1,8 +1,8 @@
 //! Scorers for boards of any shape: fast ones where the rules allow it, or else a solver. And the
 //! standard forms of boards, which are the same for boards that are the same up to symmetry.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
 use dawggle::{Dawg, Outcome, Symbol};
@@ -38,8 +38,8 @@ pub struct Scorers {
 }
 
 /// Scores boards in one thread.
-pub struct BoardScorer<'s> {
-    scorers: &'s Scorers,
+pub struct BoardScorer {
+    scorers: Arc<Scorers>,
     solver: GameSolver<&'static [u8]>,
     by_letters: [Option<Scorer>; MOST_CELLS + 1],
     any: Option<Scorer>,
@@ -84,12 +84,12 @@ impl Scorers {
     }
 }
 
-impl<'s> BoardScorer<'s> {
+impl BoardScorer {
     /// Makes a scorer that takes at most `max_steps` for a board.
-    pub fn new(scorers: &'s Scorers, max_steps: u64) -> Self {
+    pub fn new(scorers: Arc<Scorers>, max_steps: u64) -> Self {
         Self {
-            scorers,
             solver: GameSolver::new(scorers.dawg).max_steps(max_steps),
+            scorers,
             by_letters: [const { None }; MOST_CELLS + 1],
             any: None,
             tiles: Vec::new(),
@@ -104,7 +104,7 @@ impl<'s> BoardScorer<'s> {
 
     /// Does the same, and returns the outcome if the board takes too many steps.
     fn score_within(&mut self, board: &str) -> anyhow::Result<Result<Score, Outcome>> {
-        let Scorers { reader, dawg, any, .. } = self.scorers;
+        let Scorers { reader, dawg, any, .. } = &*self.scorers;
         let max_steps = self.max_steps;
         let board = compose(board);
         reader.note_q(&board, dawg)?;
@@ -135,20 +135,21 @@ impl<'s> BoardScorer<'s> {
 }
 
 /// Finds the standard forms of boards in one thread.
-pub struct StandardForms<'s> {
-    reader: &'s BoardReader,
+pub struct StandardForms {
+    scorers: Arc<Scorers>,
     /// The shape of the last board, and its symmetries: the next board probably has it, too.
     last: Option<(Geometry, Symmetries)>,
 }
 
-impl<'s> StandardForms<'s> {
-    pub fn new(scorers: &'s Scorers) -> Self {
-        Self { reader: &scorers.reader, last: None }
+impl StandardForms {
+    pub fn new(scorers: Arc<Scorers>) -> Self {
+        Self { scorers, last: None }
     }
 
     pub fn of(&mut self, text: &str) -> anyhow::Result<GameBoard> {
-        let BoardReader { rules, size, q_is_qu, .. } = self.reader;
-        let fold = self.reader.folding();
+        let reader = &self.scorers.reader;
+        let BoardReader { rules, size, q_is_qu, .. } = reader;
+        let fold = reader.folding();
         let board = rules.folded_board(&compose(text), *size, *q_is_qu, fold, |_| true)?;
         let geometry = board.geometry();
         let last = self.last.take().filter(|(last, _)| last == geometry);

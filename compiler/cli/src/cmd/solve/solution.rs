@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::iter;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use dawggle::{Dawg, Limit, Outcome, Symbol};
@@ -15,11 +16,12 @@ use dawggle_search::solve::{ByWord, GameSolver, Judge};
 use serde::Serialize;
 
 use super::players::{Player, without_advice};
+use crate::board_text::BoardReader;
 use crate::budget::Budget;
 use crate::notes::WordLetters;
 use crate::output::count;
 use crate::places::Place;
-use crate::threads::{in_order, leak};
+use crate::threads::in_order;
 use crate::word_text::{self, WordLengths};
 
 /// The words of a board: what --json prints.
@@ -216,24 +218,31 @@ impl Solution {
 
     /// Solves a board with a list that is read once. Also returns the letters of the words.
     pub fn by_word(
-        board: &'static GameBoard,
-        rules: &'static Rules,
+        board: &Arc<GameBoard>,
+        reader: &Arc<BoardReader>,
         mut list: Stream<'static>,
-        alphabet: &'static Alphabet,
         digraphs: &[String],
-        filter: &'static Filter,
+        filter: &Arc<Filter>,
         threads: usize,
     ) -> anyhow::Result<(Self, WordLetters)> {
-        let by_word = leak(ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?);
-        let judge = leak(rules.judge(by_word.spelled()));
+        let by_word = ByWord::new(board, digraphs).context(TOO_MANY_LETTERS)?;
         // Each block has limits of its own, so that it does not matter which thread is first.
         let most = Left::new(filter.budget.limit(), MOST_FOUND_OF_BLOCK);
-        let search = move |block| search_block(block, by_word, judge, alphabet, filter, most);
+        let worker = || {
+            let (board, reader) = (Arc::clone(board), Arc::clone(reader));
+            let (digraphs, filter) = (digraphs.to_vec(), Arc::clone(filter));
+            move |block| {
+                // This takes little time beside the words of a block.
+                let by_word = ByWord::new(&board, &digraphs).context(TOO_MANY_LETTERS)?;
+                let judge = reader.rules.judge(by_word.spelled());
+                search_block(block, &by_word, &judge, &reader.alphabet, &filter, most)
+            }
+        };
         let blocks = iter::from_fn(move || list.next_block().transpose());
         let (mut words, mut steps, mut size) = (Vec::new(), filter.budget.steps(), 0);
         let (mut is_full, mut seen) = (false, WordLetters::default());
         let mut left_out = Outcome::Complete;
-        for found in in_order(threads.min(MOST_THREADS), blocks, || search)? {
+        for found in in_order(threads.min(MOST_THREADS), blocks, worker)? {
             let (found, left, seen_in_block) = found?;
             seen.merge(seen_in_block);
             words.extend(found);
@@ -244,7 +253,7 @@ impl Solution {
             if size >= MOST_FOUND {
                 // A list can have the same word many times. If little room was made, it would soon
                 // be needed again.
-                sort(&mut words, by_word);
+                sort(&mut words, &by_word);
                 size = words.iter().map(Word::size).sum();
                 is_full |= size >= MOST_FOUND / 4 * 3;
             }
@@ -252,7 +261,7 @@ impl Solution {
                 break;
             }
         }
-        sort(&mut words, by_word);
+        sort(&mut words, &by_word);
         let stop = match steps {
             _ if is_full => Some(Stop::Full),
             0 => Some(Stop::Steps),
