@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use anstream::ColorChoice;
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
 use super::game::{Game, Total};
@@ -46,7 +46,7 @@ impl Screen {
         let (width, height) = terminal_size::terminal_size()
             .map_or((80, 24), |(width, height)| (width.0.into(), height.0.into()));
         let text = frame(game, left, width, height)?;
-        let text = match anstream::AutoStream::choice(&io::stdout()) {
+        let text = match AutoStream::choice(&io::stdout()) {
             ColorChoice::Never => anstream::adapter::strip_str(&text).to_string(),
             _ => text,
         };
@@ -67,9 +67,10 @@ impl Drop for Screen {
     }
 }
 
-/// Prints a text with its escape sequences, which `anstream` would take out with the colours.
+/// Prints a text with its escape sequences, also where there are no colours. On Windows this turns
+/// the sequences on.
 fn print(text: &str) -> io::Result<()> {
-    let mut output = io::stdout().lock();
+    let mut output = AutoStream::always_ansi(io::stdout()).lock();
     output.write_all(text.as_bytes())?;
     output.flush()
 }

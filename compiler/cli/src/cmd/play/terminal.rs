@@ -2,6 +2,10 @@
 //!
 //! The crate `console` sets the modes for each key, and then restores what it found. Without raw
 //! modes of our own, a Ctrl-C between two keys would be lost, and keys would be echoed.
+//!
+//! The crate `crossterm` does not fit. When the terminal is gone, its wait for a key never returns,
+//! and takes all of a processor (<https://github.com/crossterm-rs/crossterm/issues/793>). Its time
+//! limit does not hold inside an escape sequence, and it brings 14 crates.
 
 pub use platform::{EndSignals, RawModes};
 
@@ -57,7 +61,9 @@ mod platform {
 #[cfg(not(unix))]
 mod platform {
     use std::io;
-    use std::thread;
+    use std::sync::mpsc::{Receiver, channel};
+
+    use crate::interrupt::INTERRUPTED;
 
     /// The modes that `console` sets for each key are enough.
     pub struct RawModes;
@@ -68,19 +74,20 @@ mod platform {
         }
     }
 
-    /// The key Ctrl-C ends the game, and no signal does.
-    pub struct EndSignals;
+    /// Ctrl-C between two keys. While a key is waited for, it is a key.
+    pub struct EndSignals(Receiver<()>);
 
     impl EndSignals {
         pub fn block() -> io::Result<Self> {
-            ctrlc::set_handler(|| {}).map_err(io::Error::other)?;
-            Ok(Self)
+            let (sender, signals) = channel();
+            let send = move || sender.send(()).unwrap_or_default();
+            ctrlc::set_handler(send).map_err(io::Error::other)?;
+            Ok(Self(signals))
         }
 
         pub fn wait(self) -> io::Result<i32> {
-            loop {
-                thread::park();
-            }
+            self.0.recv().map_err(io::Error::other)?;
+            Ok(INTERRUPTED.into())
         }
     }
 }
