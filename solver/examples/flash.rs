@@ -8,7 +8,7 @@
 //! The dictionary was compiled from the word list in the same folder:
 //!
 //! ```text
-//! dawggle compile solver/examples/animals.txt --digraph qu --index -o solver/examples/animals.dawg
+//! dawggle compile solver/examples/animals.txt --digraphs qu --index -o solver/examples/animals.dawg
 //! ```
 
 use std::error::Error;

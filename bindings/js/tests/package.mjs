@@ -113,7 +113,7 @@ test('lists and numbers of words are the same as by the command', async () => {
   const dutch = ['ij', 'ijs', 'zijn'];
   const list = readFileSync(new URL('../../../dicts/english-common.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
   const cases = [
-    [list, ['--digraph', 'qu'], ['', 'q', 'qu', 'seq', 'sequ', 'Cat', 'xyz']],
+    [list, ['--digraphs', 'qu'], ['', 'q', 'qu', 'seq', 'sequ', 'Cat', 'xyz']],
     [CROATIAN, ['--alphabet', 'croatian'], ['', 'l', 'lj', 'LJU', 'n', 'dž']],
     [PORTUGUESE, ['--alphabet', 'portuguese'], ['', 'cor', 'COR', 'coraçã', 'a']],
     [dutch, ['--alphabet', 'dutch'], ['', 'i', 'ij']],
@@ -310,7 +310,7 @@ test('a board of a seed is the same everywhere', () => {
 });
 
 test('a list is compiled as by the command', async () => {
-  const { file } = await compiled(['cat', 'quiz', 'quay'], '--digraph', 'qu', '--title', 'three');
+  const { file } = await compiled(['cat', 'quiz', 'quay'], '--digraphs', 'qu', '--title', 'three');
   const bytes = await compile(['cat', 'quiz', 'quay'], { title: 'three' });
   assert.deepEqual(Buffer.from(bytes), readFileSync(file));
   assert.deepEqual(Buffer.from(await compile('cat\nquiz\nquay\n', { title: 'three', digraphs: ['qu'] })), readFileSync(file));
@@ -350,7 +350,7 @@ async function attack(bytes) {
 }
 
 test('no file breaks anything', async () => {
-  const { file } = await compiled(['cat', 'cats', 'dog', 'quiz', 'mouse', 'bee', 'tea'], '--digraph', 'qu');
+  const { file } = await compiled(['cat', 'cats', 'dog', 'quiz', 'mouse', 'bee', 'tea'], '--digraphs', 'qu');
   const good = readFileSync(file);
   assert(await attack(good));
   for (const bytes of [new Uint8Array(), english.slice(0, 1000), new Uint8Array(1000), good.subarray(0, 30)]) assert(!await attack(Uint8Array.from(bytes)));

@@ -42,7 +42,7 @@ impl BoardNotes {
         }
         note(
             "note: `q` is just the letter q, since the dictionary has no symbol `qu`: write {qu} for \
-             a tile of both letters, or compile the dictionary with --digraph qu",
+             a tile of both letters, or compile the dictionary with --digraphs qu",
         )
     }
 
@@ -51,7 +51,7 @@ impl BoardNotes {
         if self.is_q_noted.swap(true, Ordering::Relaxed) {
             return Ok(());
         }
-        note("note: `q` is just the letter q: --digraph qu makes it the tile `qu`")
+        note("note: `q` is just the letter q: --digraphs qu makes it the tile `qu`")
     }
 
     /// Says so if no word can use some tiles of a board, because the dictionary lacks all of their

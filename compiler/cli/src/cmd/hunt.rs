@@ -43,34 +43,34 @@ use crate::threads::{self, ThreadsOption};
 /// awk -F'\t' '{n[$2 FS $1] += $3} END {for (b in n) print b FS n[b]}' FILE... | sort -rn
 ///
 /// Two options try all boards of a kind, and print no climbs: --spanning, which takes minutes for
-/// 4x4, and --start with --within. Changes of two cells of 4x4 take a second, and of three some
-/// minutes. With --start, rotations and reflections are different boards.
+/// 4x4, and --near with --distance. Changes of two cells of 4x4 take a second, and of three some
+/// minutes. With --near, rotations and reflections are different boards.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle hunt --size 4x4
   dawggle hunt --size 5x5 --time 600 --threads 1
   dawggle hunt --size 4x4 --containing streamlined
   dawggle hunt --size 4x4 --spanning
-  dawggle hunt --start perslatgsineters --within 2
-  dawggle hunt --dice boggle-new --for words --climbs 10 --seed 7")]
+  dawggle hunt --near perslatgsineters --distance 2
+  dawggle hunt --dice boggle-new --best words --climbs 10 --seed 7")]
 pub struct Hunt {
     #[command(flatten)]
     rules: RulesOption,
     #[command(flatten)]
     dictionary: DictionaryOption,
-    /// Maximize this value of a board
-    #[arg(long = "for", value_name = "WHAT", value_enum, default_value_t = Most::Points)]
+    /// Find the boards that are best in this value
+    #[arg(long = "best", value_name = "WHAT", value_enum, default_value_t = Most::Points)]
     most: Most,
     /// Find the best boards on which one word uses every cell; with --containing, this word
-    #[arg(long, conflicts_with_all = ["start", "climbs", "pool", "anneal", "seed", "first"])]
+    #[arg(long, conflicts_with_all = ["near", "climbs", "pool", "anneal", "seed", "first"])]
     spanning: bool,
-    /// Find the best boards that differ from this board in at most --within cells
-    #[arg(long, value_name = "BOARD", requires = "within")]
+    /// Find the best boards that differ from this board in at most --distance cells
+    #[arg(long, value_name = "BOARD", requires = "distance")]
     #[arg(conflicts_with_all = ["climbs", "pool", "anneal", "seed", "first"])]
-    start: Option<String>,
-    /// The number of cells in which boards may differ from --start
-    #[arg(long, value_name = "N", requires = "start", value_parser = number_from(0_usize))]
-    within: Option<usize>,
+    near: Option<String>,
+    /// The number of cells in which boards may differ from --near
+    #[arg(long, value_name = "N", requires = "near", value_parser = number_from(0_usize))]
+    distance: Option<usize>,
     /// Keep only boards that contain this word
     #[arg(long, value_name = "WORD")]
     containing: Option<String>,
@@ -224,7 +224,7 @@ impl Hunt {
 
     /// Whether the hunt tries all boards of a kind.
     fn tries_all(&self) -> bool {
-        self.spanning || self.start.is_some()
+        self.spanning || self.near.is_some()
     }
 
     /// Reads rules, dice and dictionary, and reports the seed.
@@ -242,7 +242,7 @@ impl Hunt {
             note_missing_letters(game_rules::faces(dice), &dictionary, &dawg, &no_die, None)?;
         }
         let reader = BoardReader::new(rules, self.rules.size, &dawg);
-        let start = self.start.as_ref().map(|given| reader.read(given, &dawg)).transpose()?;
+        let start = self.near.as_ref().map(|given| reader.read(given, &dawg)).transpose()?;
         let shape = shape.or_else(|| start.as_ref().map(|start| start.geometry().clone().into()));
         let geometry = shape.ok_or_else(game_rules::size_is_open)?;
         let word = self.containing.as_ref().map(|word| reader.alphabet.fold_words(word));
@@ -269,7 +269,7 @@ impl Hunt {
         if self.spanning {
             plan = plan.spanning();
         }
-        if let (Some(start), Some(changes)) = (&start, self.within) {
+        if let (Some(start), Some(changes)) = (&start, self.distance) {
             plan = plan.near(start, changes);
         }
         let hunter = plan.start().map_err(|error| match error {

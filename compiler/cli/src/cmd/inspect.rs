@@ -18,14 +18,14 @@ use crate::output::{json_line, print_result};
 /// words have the checksum of the original list. Exits with 3 if the file is damaged, or has more
 /// bytes of words than --max-steps. It takes about a second for a million words.
 ///
-/// With --fits, also shows how much flash and RAM a microcontroller needs for the dictionary and
+/// With --device, also shows how much flash and RAM a microcontroller needs for the dictionary and
 /// programs of this project around it, in Rust and in C. Exits with 1 if none fits.
 #[derive(clap::Args)]
 #[command(mut_arg("dict", |option| option.hide(true)), after_help = "Examples:
   dawggle inspect words.dawg
   dawggle inspect --json words.dawg | jq .words
-  dawggle inspect --fits uno words.dawg
-  dawggle inspect --fits 256k,16k words.dawg")]
+  dawggle inspect --device uno words.dawg
+  dawggle inspect --device 256k,16k words.dawg")]
 pub struct Inspect {
     /// The dictionary [default: $DAWGGLE_DICT, or else the built-in English one]
     #[arg(value_name = "FILE", conflicts_with = "dict")]
@@ -35,7 +35,7 @@ pub struct Inspect {
     /// Show whether the dictionary fits a device: uno, nano, mega, microbit, pico, bluepill,
     /// lm3s6965, esp32c3 or gameboy; or FLASH,RAM, such as 256k,16k, of a device with a Cortex-M0
     #[arg(long, value_name = "DEVICE", value_parser = parse_device)]
-    fits: Option<Device>,
+    device: Option<Device>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -56,7 +56,7 @@ impl Inspect {
              more than {most}: they were not read"
         );
         verify(&dawg).with_context(damaged)?;
-        let fits = self.fits.map(|device| DeviceFit::of(&dawg, device));
+        let fits = self.device.map(|device| DeviceFit::of(&dawg, device));
         let mut lines = if self.json {
             json_line(&to_json(&inspection, fits.as_ref()))?
         } else {

@@ -41,7 +41,7 @@ use board_scorer::{BoardScorer, Scorers, StandardForms};
 #[command(after_help = "Examples:
   echo catdlinemaropets | dawggle score
   dawggle score -d words.dawg --size 4x5 < boards.txt
-  dawggle score monday.txt tuesday.txt --words
+  dawggle score monday.txt tuesday.txt --count
   dawggle roll --boards 1e6 | dawggle score --summary > scores.txt
   dawggle score --canonical boards.txt | sort -u")]
 pub struct Score {
@@ -68,12 +68,12 @@ pub struct Score {
 struct Form {
     /// Print the number of words, instead of their points
     #[arg(long)]
-    words: bool,
+    count: bool,
     /// Print the standard form of each board among its rotations and reflections, instead of scores
-    #[arg(long, conflicts_with_all = ["words", "summary"])]
+    #[arg(long, conflicts_with_all = ["count", "summary"])]
     canonical: bool,
     /// Print one JSON object per line
-    #[arg(long, conflicts_with = "words")]
+    #[arg(long, conflicts_with = "count")]
     json: bool,
     /// Stop at the first line that is not a board
     #[arg(long)]
@@ -242,7 +242,7 @@ impl Form {
 
     /// What the lines are about: points, or words.
     fn value(&self, Scored { points, words }: Scored) -> u64 {
-        if self.words { words.into() } else { points }
+        if self.count { words.into() } else { points }
     }
 
     fn summary(&self, boards: u64, sum: u128, time: Duration) -> String {
@@ -250,7 +250,7 @@ impl Form {
             return count(0, "board");
         }
         let mean = sum as f64 / boards as f64;
-        let thing = if self.words { "words" } else { "points" };
+        let thing = if self.count { "words" } else { "points" };
         let seconds = time.as_secs_f64();
         format!(
             "{}: mean {mean:.1} {thing}, {seconds:.3} s, {:.0} boards a second",

@@ -81,9 +81,9 @@ pub struct Solve {
     /// Search for the words of this list, without compiling it; `-` is standard input
     #[arg(long, value_name = "LIST", conflicts_with = "dict")]
     by_word: Option<PathBuf>,
-    /// With --by-word: treat these letters as one symbol, as `compile` does; can be repeated
-    #[arg(long, value_name = "LETTERS")]
-    digraph: Vec<String>,
+    /// With --by-word: treat these letters as one symbol, as `compile` does
+    #[arg(long, alias = "digraph", value_delimiter = ',', value_name = "LETTERS")]
+    digraphs: Vec<String>,
     /// With --by-word: read the list with this alphabet, as `compile` does [default: auto]
     #[arg(long, value_name = "NAME|FILE")]
     alphabet: Option<String>,
@@ -233,9 +233,9 @@ impl Solve {
             ));
         }
         // clap does not require what cannot be used with another option, such as -d.
-        if self.by_word.is_none() && (self.alphabet.is_some() || !self.digraph.is_empty()) {
+        if self.by_word.is_none() && (self.alphabet.is_some() || !self.digraphs.is_empty()) {
             return Err(usage_error(
-                "--alphabet and --digraph need --by-word LIST: a dictionary has its own alphabet",
+                "--alphabet and --digraphs need --by-word LIST: a dictionary has its own alphabet",
             ));
         }
         let is_argument = |given: &String| given != "-" && !names_file(given);
@@ -267,13 +267,13 @@ impl Solve {
         }
         self.lengths.check()?;
         let learnt = Alphabet::default();
-        for digraph in &mut self.digraph {
+        for digraph in &mut self.digraphs {
             let folded = digraph.to_lowercase();
             if folded.chars().count() < 2
                 || !folded.chars().all(|letter| learnt.is_on_tiles(letter))
             {
                 return Err(usage_error(format_args!(
-                    "--digraph {digraph:?} cannot be one symbol: expected two or more letters"
+                    "--digraphs {digraph:?} cannot be one symbol: expected two or more letters"
                 )));
             }
             *digraph = folded;
@@ -285,7 +285,7 @@ impl Solve {
     fn digraphs(&self, alphabet: &Alphabet) -> Vec<String> {
         let symbols = alphabet.symbols().into_iter().flatten();
         let digraphs = symbols.filter(|symbol| symbol.chars().count() > 1);
-        self.digraph.iter().chain(digraphs).cloned().collect()
+        self.digraphs.iter().chain(digraphs).cloned().collect()
     }
 
     /// Searches the board for the words of the list of --by-word. If no word has the symbol `qu`,

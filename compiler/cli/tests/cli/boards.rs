@@ -85,7 +85,7 @@ fn every_form_of_a_board_is_folded_the_same_way() {
         solved.assert_code(0);
         // Each board has the same answer by `score`, and in a recipe.
         let words = solved.stdout.lines().count();
-        let scored = format!("score --words -d {dictionary}");
+        let scored = format!("score --count -d {dictionary}");
         folder.run_with_input(&scored, board).assert_prints(&format!("{words}\n"));
         let list = dictionary.replace("dawg", "txt");
         let alphabet = dictionary.trim_end_matches(".dawg");

@@ -9,7 +9,7 @@ fn says_whether_a_device_has_enough_memory() {
     let folder = Folder::with_words("cat\ndog\n");
     folder.run("compile words.txt -o wide.dawg --layout wide").assert_code(0);
     for file in ["words.dawg", "wide.dawg"] {
-        let json = folder.run(&format!("inspect --fits 256k,16k --json {file}")).json(0);
+        let json = folder.run(&format!("inspect --device 256k,16k --json {file}")).json(0);
         let fits = &json["fits"];
         assert_eq!((&fits["fits"], &fits["words_that_fit"]), (&true.into(), &2.into()), "{file}");
         assert_eq!([&fits["flash"], &fits["ram"]], [256 << 10, 16 << 10], "{file}");
@@ -21,7 +21,7 @@ fn says_whether_a_device_has_enough_memory() {
         // To the byte, after what is always said.
         let usual = folder.run(&format!("inspect {file}")).stdout;
         let room =
-            |flash: u64, ram: u64| folder.run(&format!("inspect {file} --fits {flash},{ram}"));
+            |flash: u64, ram: u64| folder.run(&format!("inspect {file} --device {flash},{ram}"));
         let enough = room(flash, ram);
         enough.assert_code(0);
         assert!(enough.stdout.starts_with(&usual));
@@ -34,18 +34,18 @@ fn says_whether_a_device_has_enough_memory() {
         }
     }
     for device in "uno nano mega microbit pico bluepill lm3s6965 esp32c3 gameboy".split(' ') {
-        let fits = folder.run(&format!("inspect words.dawg --fits {device}"));
+        let fits = folder.run(&format!("inspect words.dawg --device {device}"));
         fits.assert_code(0);
         fits.assert_stdout_has(&[&format!("\n{device}: ")]);
         folder.run("inspect --help").assert_stdout_has(&[device]);
     }
     // Only the layout `compact` was made small enough for an Uno.
-    folder.run("inspect wide.dawg --fits uno").assert_code(1);
+    folder.run("inspect wide.dawg --device uno").assert_code(1);
     folder.run("inspect words.dawg --json").assert_stdout_has(&["\"fits\":null"]);
     for room in ["256k", "256k,", "a,b", "Uno", ""] {
         folder
-            .run(&format!("inspect words.dawg --fits={room}"))
-            .assert_fails(2, &["--fits <DEVICE>", " expected uno, nano, "]);
+            .run(&format!("inspect words.dawg --device={room}"))
+            .assert_fails(2, &["--device <DEVICE>", " expected uno, nano, "]);
     }
 }
 

@@ -6,7 +6,7 @@ const KURDISH: &str = "qelem\nqenc\nmesel\n";
 const QUITS: &str = "quit\nquits\nqat\n";
 const LETTER_Q: &str = "note: `q` is just the letter q, since the dictionary has no symbol `qu`: \
                         write {qu} for a tile of both letters, or compile the dictionary with \
-                        --digraph qu\n";
+                        --digraphs qu\n";
 
 /// A folder with `words.dawg`, which has the symbol `qu` if a word has it, and `letters.dawg`,
 /// which never has it.
@@ -29,7 +29,7 @@ fn a_q_is_a_letter_where_the_dictionary_has_no_qu() {
             solved.assert_solves(words);
             solved.assert_stderr(total);
         }
-        let score = format!("score --words -d {dictionary}");
+        let score = format!("score --count -d {dictionary}");
         // Many boards are scored in another way than a few.
         folder.run_with_input(&score, "qelmesnca\n".repeat(500)).assert_prints(&"3\n".repeat(500));
         let bound = |class: &str| folder.run_with_input(&format!("bound -d {dictionary} -"), class);
@@ -61,7 +61,7 @@ fn a_rolled_qu_is_written_so_that_it_is_read_again() {
     for (dictionary, qu) in [("words.dawg", "q"), ("letters.dawg", "qu")] {
         let rolled = folder.run(&format!("roll -d {dictionary} --rules two.toml --seed 1")).stdout;
         assert_eq!(rolled.contains("qu"), qu == "qu", "{rolled}");
-        let command = format!("score -d {dictionary} --rules two.toml --words");
+        let command = format!("score -d {dictionary} --rules two.toml --count");
         folder.run_with_input(&command, &rolled).assert_stdout("1\n");
         let odds = format!("stats --boards 1 -d {dictionary} --rules two.toml -");
         folder.run_with_input(&odds, &rolled).assert_code(0);
@@ -83,9 +83,9 @@ fn a_q_that_words_have_with_u_is_noted_once() {
     folder.run("stats qitasxxxxxxxxxxx --boards 1 -d letters.dawg").assert_stderr(LETTER_Q);
     let listed = folder.run("solve qit/xsx --by-word words.txt");
     listed.assert_stderr(
-        "note: `q` is just the letter q: --digraph qu makes it the tile `qu`\n0 words, 0 points\n",
+        "note: `q` is just the letter q: --digraphs qu makes it the tile `qu`\n0 words, 0 points\n",
     );
-    let digraph = "solve qit/xsx --by-word words.txt --digraph qu";
+    let digraph = "solve qit/xsx --by-word words.txt --digraphs qu";
     folder.run(digraph).assert_stderr("2 words, 3 points\n");
     // Nothing is noted where nothing was meant.
     for line in ["solve qit/xsx -d words.dawg", "solve {qu}it/xsx -d letters.dawg"] {
@@ -112,7 +112,7 @@ fn a_list_is_read_as_its_dictionary() {
     ];
     let boards =
         ["qel/mes/nca", "qit/asx", "q/i/t", "{qu}it/sxx", "{q}at/{q/qu}it", "xql/eae", "iar/qix"];
-    let options = ["", "--digraph qu", "--digraph eq --digraph qu", "--alphabet english-qu"];
+    let options = ["", "--digraphs qu", "--digraphs eq --digraphs qu", "--alphabet english-qu"];
     let mut noted = Vec::new();
     for list in lists {
         let folder = Folder::new();
@@ -253,7 +253,7 @@ fn letters_that_no_die_has_are_noted() {
     folder.run("roll --seed 1 -d german.dawg").assert_stderr("");
     // In English, one word in 3,000 has a `q` without `u`, which no die shows.
     folder.write("english.txt", folder.run("words").stdout);
-    folder.run("compile english.txt --digraph qu -o english.dawg").assert_code(0);
+    folder.run("compile english.txt --digraphs qu -o english.dawg").assert_code(0);
     folder.run("roll --seed 1 -d english.dawg").assert_stderr("");
     // The words of the built-in dictionary say nothing about dice that were chosen.
     folder.run("roll --seed 1 --alphabet hungarian").assert_stderr("");

@@ -82,7 +82,7 @@ fn the_exit_code_is_right_even_if_nobody_reads_the_output() {
     for line in [
         "check cta",
         "profile words.txt --check words.profile",
-        "inspect --fits 1,1",
+        "inspect --device 1,1",
         "stats zzzzzzzzzzzzzzzz --boards 1",
         "solve catdlinemaropets --word zzz",
     ] {

@@ -57,7 +57,7 @@ fn ordered_boards_have_what_was_ordered() {
         let (least, most) = text.split_once("..").unwrap();
         least.parse::<u64>().unwrap_or(0)..=most.parse().unwrap_or(u64::MAX)
     };
-    for (order, score) in [("--words", "score --words"), ("--points", "score")] {
+    for (order, score) in [("--words", "score --count"), ("--points", "score")] {
         for wanted in ["60..80", "120..", "..30"] {
             let rolled = folder.run(&format!("roll --seed 7 --boards 4 {order} {wanted}"));
             rolled.assert_code(0);

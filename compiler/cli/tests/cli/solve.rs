@@ -60,9 +60,9 @@ fn options_without_effect_are_refused() {
     let refused = |options: &str, why: &str| {
         folder.run(&format!("solve cat/xsk {options}")).assert_fails(2, &[why]);
     };
-    for option in ["--digraph qu", "--alphabet german"] {
+    for option in ["--digraphs qu", "--alphabet german"] {
         for beside in ["", "-d words.dawg", "--word cat"] {
-            refused(&format!("{option} {beside}"), "--alphabet and --digraph need --by-word");
+            refused(&format!("{option} {beside}"), "--alphabet and --digraphs need --by-word");
         }
     }
     for beside in ["--hints", "--svg"] {
