@@ -33,16 +33,16 @@ pub struct Reading {
     /// With --count-column: the smallest number, such as 1234.5
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub min_count: Option<f64>,
-    /// Whether the first row of a table has the names of the columns: yes or no [default: yes if
-    /// all names are usual, such as word and count, or one is above a number]
+    /// Whether the first row of a table has the names of the columns: yes or no [default: as the
+    /// first two rows tell]
     ///
-    /// The default looks at the first two rows. A note says what was taken for a header.
+    /// They tell yes if all names are usual, such as `word` and `count`, or if one is above a
+    /// number. A note says what was taken for a header.
     #[cfg_attr(feature = "args", arg(long, value_name = "YES|NO"))]
     pub header: Option<Header>,
-    /// Read the lists in this encoding, such as latin1, windows-1250 or shift_jis [default: UTF-8,
-    /// or UTF-16 with a byte-order mark]
+    /// Read the lists in this encoding, such as latin1 or windows-1250 [default: Unicode]
     ///
-    /// The names are the labels of the [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels):
+    /// The default is UTF-8, or UTF-16 with a byte-order mark. The names are the labels of the [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels):
     /// `latin1` is Windows-1252. A list that begins with a byte-order mark is in Unicode in any
     /// case. Spelling dictionaries state their encoding in their `.aff` file.
     #[cfg_attr(feature = "args", arg(long, value_name = "LABEL"))]

@@ -67,8 +67,8 @@ fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
         .assert_prints(&expected.stdout.repeat(2));
     // By these rules points depend on letters, which takes another way: but there are as many
     // words.
-    let words = folder.run_with_input(&format!("{SCORE} --words"), &short).stdout;
-    let rules = "--rules lexica-letters --words";
+    let words = folder.run_with_input(&format!("{SCORE} --count"), &short).stdout;
+    let rules = "--rules lexica-letters --count";
     folder.run_with_input(&format!("{SCORE} {rules}"), &spaced).assert_prints(&words);
 }
 
