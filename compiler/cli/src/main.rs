@@ -7,6 +7,7 @@ mod board_text;
 mod budget;
 mod cmd;
 mod compile_progress;
+mod device_fit;
 mod dictionary;
 mod failure;
 mod game_rules;

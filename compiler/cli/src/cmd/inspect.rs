@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
-use dawggle_compiler::{Device, DeviceFit, Inspection, verify};
+use dawggle_compiler::{Inspection, verify};
 use serde_json::json;
 
 use crate::budget::Budget;
+use crate::device_fit::{Device, DeviceFit};
 use crate::dictionary::{Dictionary, DictionaryOption};
 use crate::number::byte_sizes;
 use crate::output::{json_line, print_result};

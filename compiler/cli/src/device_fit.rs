@@ -5,7 +5,7 @@ use std::fmt;
 use dawggle::graph::Layout;
 use dawggle::{Dawg, Source};
 
-use crate::plural::plural;
+use crate::output::count;
 
 /// A [`Program`] on each line, in Rust and in C. `.ci/targets --accept` measures those in Rust.
 const PROGRAMS: [&str; 2] =
@@ -13,7 +13,6 @@ const PROGRAMS: [&str; 2] =
 
 /// A microcontroller: its memory, and its processor, which decides how large code is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Device {
     /// The name, or none for a device that is only known by its memory.
     pub name: Option<&'static str>,
@@ -41,7 +40,6 @@ impl Device {
     ];
 
     /// Returns a device with a Cortex-M0 and this memory.
-    #[must_use]
     pub const fn new(flash: u64, ram: u64) -> Self {
         Self { name: None, flash, ram, processor: "cortex-m0" }
     }
@@ -57,18 +55,7 @@ impl Device {
 /// print the words with their paths. The programs in C solve boards of 4x4, too, or only look up
 /// words. Their sizes are measured in emulators, and include the stack and scratch for 64 paths.
 /// Other programs, compilers and boards differ.
-///
-/// ```
-/// use dawggle_compiler::{Compiler, Device, DeviceFit};
-///
-/// let dictionary = Compiler::new().words("pets", ["cat", "dog"]).compile()?;
-/// let dawg = dawggle::Dawg::from_bytes(&dictionary.bytes).unwrap();
-/// assert!(DeviceFit::of(&dawg, Device::NAMED[0]).is_fit());
-/// assert!(!DeviceFit::of(&dawg, Device::new(2 << 10, 1 << 10)).is_fit());
-/// # Ok::<_, dawggle_compiler::Error>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct DeviceFit {
     /// The device.
     pub device: Device,
@@ -82,7 +69,6 @@ pub struct DeviceFit {
 
 /// A program that uses a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Program {
     /// Its language, and what it does with the dictionary.
     pub name: &'static str,
@@ -105,19 +91,16 @@ impl DeviceFit {
     }
 
     /// Returns whether the device has room for the dictionary and one of the programs.
-    #[must_use]
     pub fn is_fit(&self) -> bool {
         self.programs.iter().any(|program| self.has_room_for(program))
     }
 
     /// Returns whether the device has room for the dictionary and a program.
-    #[must_use]
     pub fn has_room_for(&self, program: &Program) -> bool {
         program.ram <= self.device.ram && self.dictionary + program.flash <= self.device.flash
     }
 
     /// Returns about how many of the words fit with the smallest program that does.
-    #[must_use]
     pub fn words_that_fit(&self) -> u64 {
         /// About what a dictionary takes besides its words.
         const TABLES: u64 = 1000;
@@ -168,7 +151,7 @@ impl fmt::Display for DeviceFit {
                 left(ram, program.ram)
             )?;
         }
-        let all = plural(self.words, "word");
+        let all = count(self.words, "word");
         match self.words_that_fit() {
             _ if self.is_fit() => writeln!(formatter, "fits"),
             0 => writeln!(formatter, "does not fit"),
