@@ -93,7 +93,7 @@ const FIGURES: &[&[(&str, &str)]] = &[
         (".ci/build-cost", "$(crates dawggle-compiler)\" # "),
     ],
     &[
-        ("CONTRIBUTING.md", "bring (`.ci/full`) | 20 and # |"),
+        ("CONTRIBUTING.md", "bring (`.ci/full`) | 7 and # |"),
         (".ci/build-cost", "$(crates dawggle-cli)\" # "),
     ],
     &[
