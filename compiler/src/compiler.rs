@@ -25,7 +25,7 @@ use crate::layout::index;
 use crate::list::{List, Longest};
 use crate::plural::plural;
 use crate::query::Query;
-use crate::recipe::is_path;
+use crate::recipe::{check_text, is_path};
 use crate::report::{Named, Report};
 use crate::words::{Letters, Reading, Symbols};
 use crate::{Alphabet, Error, Layout, Output, Recipe};
@@ -101,8 +101,8 @@ impl Compiler {
     #[cfg(feature = "recipes")]
     pub fn open(recipe: impl AsRef<Path>) -> Result<Self, Error> {
         let path = recipe.as_ref();
-        let (recipe, text) = Recipe::open(path)?;
-        let file = Some((path.to_owned(), hmac_sha256::Hash::hash(text.as_bytes())));
+        let (recipe, bytes) = Recipe::open(path)?;
+        let file = Some((path.to_owned(), hmac_sha256::Hash::hash(&bytes)));
         let compiler = Self { file, ..Self::from(recipe) };
         compiler.job()?;
         if compiler.recipe.lists.is_empty() {
@@ -368,8 +368,10 @@ impl Compiler {
     pub fn profile(&self, dictionary: &Dictionary) -> Result<Profile, Error> {
         let recipe =
             self.file.as_ref().map_or("the recipe".into(), |(path, _)| path.to_string_lossy());
-        let facts = self.recipe.watch.facts(&dictionary.dawg()?, &self.job()?, &recipe)?;
-        Ok(dictionary.profile()?.with_facts(&facts))
+        let mut notes = Vec::new();
+        let facts =
+            self.recipe.watch.facts(&dictionary.dawg()?, &self.job()?, &recipe, &mut notes)?;
+        Ok(dictionary.profile()?.with_facts(&facts, notes))
     }
 
     /// The files that the dictionary depends on.
@@ -577,11 +579,7 @@ impl Job {
         ];
         for (tag, what, text) in texts {
             if let Some(text) = text {
-                if text.contains(|letter: char| letter.is_control() && letter != '\n') {
-                    return Err(Error::option(format!(
-                        "the {what} must not have control characters other than line ends"
-                    )));
-                }
+                check_text(what, text)?;
                 sections.push((tag, text.clone().into_bytes()));
             }
         }

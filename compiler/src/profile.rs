@@ -12,7 +12,7 @@ use dawggle::Dawg;
 use crate::compiler::Dictionary;
 use crate::error::Error;
 use crate::graph;
-use crate::{Changes, Damage};
+use crate::{Changes, Damage, Message};
 use sketch::Sketch;
 
 /// A small text about a list, to keep beside the list and to compare in a test.
@@ -44,12 +44,23 @@ use sketch::Sketch;
 ///     Compiler::new().list("words.txt").compile()?.profile()?.check_file("words.profile")
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Profile {
     words: u32,
     facts: String,
     sketch: Sketch,
+    /// What is to be said about the lists that were read for it.
+    notes: Vec<Message>,
 }
+
+impl PartialEq for Profile {
+    /// What is said about lists is not part of the profile.
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words && self.facts == other.facts && self.sketch == other.sketch
+    }
+}
+
+impl Eq for Profile {}
 
 /// The line before the sketch.
 const SKETCH: &str = "sketch (names the words that change)";
@@ -113,14 +124,21 @@ impl Profile {
         if written.is_some() {
             facts += &format!("written in another way {otherwise}\n");
         }
-        Ok(Self { words: count, facts, sketch })
+        Ok(Self { words: count, facts, sketch, notes: Vec::new() })
     }
 
     /// Adds lines to the facts.
     #[cfg(feature = "recipes")]
-    pub(crate) fn with_facts(mut self, lines: &str) -> Self {
+    pub(crate) fn with_facts(mut self, lines: &str, notes: Vec<Message>) -> Self {
         self.facts += lines;
+        self.notes = notes;
         self
+    }
+
+    /// What there is to know about the lists that a recipe watches: a line for each note.
+    #[must_use]
+    pub fn notes(&self) -> &[Message] {
+        &self.notes
     }
 
     /// Parses what `Display` prints. Returns `None` if the number of words or the sketch is missing
@@ -133,7 +151,7 @@ impl Profile {
         let facts: String = before.map(line).collect();
         let sketch = Sketch::parse(lines)?;
         let words = facts.lines().find_map(|line| line.strip_prefix("words ")?.parse().ok())?;
-        Some(Self { words, facts, sketch })
+        Some(Self { words, facts, sketch, notes: Vec::new() })
     }
 
     /// The number of words.

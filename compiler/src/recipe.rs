@@ -82,6 +82,7 @@ pub struct Recipe {
     pub lossy: bool,
     /// Which words are kept.
     #[cfg_attr(feature = "args", command(flatten))]
+    #[cfg_attr(feature = "keys", serde(deserialize_with = "keys::table"))]
     pub filter: Filter,
     /// Store the list's title
     #[cfg_attr(
@@ -103,10 +104,12 @@ pub struct Recipe {
     pub origin: Option<String>,
     /// How the file is made.
     #[cfg_attr(feature = "args", command(flatten))]
+    #[cfg_attr(feature = "keys", serde(deserialize_with = "keys::table"))]
     pub output: Output,
     /// What the profile shows besides counts.
     #[cfg(feature = "recipes")]
     #[cfg_attr(feature = "args", arg(skip))]
+    #[cfg_attr(feature = "keys", serde(deserialize_with = "keys::table"))]
     pub watch: Watch,
 }
 
@@ -256,6 +259,17 @@ impl Output {
     const HEADING: &str = "Options for the dictionary";
 }
 
+/// Checks a text that a dictionary stores.
+pub(crate) fn check_text(key: &'static str, text: &str) -> Result<(), Error> {
+    if text.contains(|letter: char| letter.is_control() && letter != '\n') {
+        let why = Message::from("the ").option(key);
+        return Err(Error::Option(
+            why.text(" must not have control characters other than line ends"),
+        ));
+    }
+    Ok(())
+}
+
 /// Whether the name of an alphabet is the path of a file, and not the name of a language.
 pub(crate) fn is_path(name: &Path) -> bool {
     name.to_str().is_none_or(|name| name.contains(['/', '\\', '.']))
@@ -268,9 +282,17 @@ impl Recipe {
         lists.into_iter().flatten().chain(&self.output.rank)
     }
 
-    /// Checks the keys that contradict others or have no effect.
-    pub(crate) fn check(&self) -> Result<(), Error> {
+    /// Checks the keys that contradict others or have no effect, without reading any list.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] names the keys.
+    pub fn check(&self) -> Result<(), Error> {
         let Self { filter, output, .. } = self;
+        let texts = [("title", &self.title), ("licence", &self.licence), ("origin", &self.origin)];
+        for (key, text) in texts {
+            text.as_deref().map_or(Ok(()), |text| check_text(key, text))?;
+        }
         let wrong = |message: Message| Err(Error::Option(message));
         if output.layout == Some(Layout::Wide) && output.top.is_some() {
             let why = Message::default().option("top").text(" is for the ").option("layout");
@@ -282,6 +304,9 @@ impl Recipe {
                 let why = why.text(" is more than ").option("max-length");
                 return wrong(why.text(format_args!(" {most}")));
             }
+        }
+        if output.max_words == Some(0) {
+            return wrong(Message::default().option("max-words").text(" must be at least 1"));
         }
         if output.fit.is_some() && output.max_bytes.is_some() {
             let why = Message::default().option("fit").text(" and ").option("max-bytes");

@@ -14,7 +14,8 @@ pub const COMMANDS: [(&str, &str); 7] = [
 ];
 
 /// Options that most commands do not have, and what does it. The same test runs each.
-pub const OPTIONS: [(&str, &str); 4] = [
+pub const OPTIONS: [(&str, &str); 5] = [
+    ("--latin1", "`dawggle compile LIST --encoding latin1`"),
     ("--prefix", "`dawggle words 'sea*'`"),
     ("--suffix", "`dawggle words '*ing'`"),
     ("--letters", "`dawggle words --regex '[aest]*'`"),

@@ -118,9 +118,18 @@ impl Options {
         })
     }
 
-    /// Returns an error that names options as the user has to write them.
-    pub fn explain(self, error: Error) -> anyhow::Error {
-        Explained { message: self.named_in(&error.message()), error }.into()
+    /// Returns an error that names options as the user has to write them. `list` is the first list,
+    /// or the recipe.
+    pub fn explain(self, error: Error, list: &Path) -> anyhow::Error {
+        let message = self.named_in(&error.message());
+        match &error {
+            Error::Option(_) if self == Self::InRecipe => {
+                let context = format!("cannot use {}", list.display());
+                anyhow::Error::from(Explained { message, error }).context(context)
+            }
+            Error::Option(_) => usage_error(message),
+            _ => Explained { message, error }.into(),
+        }
     }
 }
 

@@ -82,7 +82,7 @@ impl Alphabet {
     pub fn load(name: impl AsRef<Path>) -> Result<Self, Error> {
         let path = name.as_ref();
         if is_path(path) {
-            let parsed = Self::parse(&read_text(path)?);
+            let parsed = Self::parse(&read_text(path)?.1);
             return parsed.map_err(|error| {
                 let why = Message::from("cannot be used as an alphabet: ");
                 Error::invalid(path.to_string_lossy(), why.message(&error.message()))

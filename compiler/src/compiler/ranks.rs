@@ -14,15 +14,18 @@ impl Job {
     pub(super) fn read_ranks(&self, notes: &mut Vec<Message>) -> Result<Ranks, Error> {
         let Some(list) = &self.recipe.output.rank else { return Ok(Ranks::default()) };
         let mut words: Vec<(Box<str>, f64)> = Vec::new();
-        let mut bad = BadLines::default();
+        let (mut bad, mut others) = (BadLines::default(), BadLines::default());
         let entries = self.limited(list).with_numbers().read(
             &self.alphabet,
             &|_| {},
             &mut |line, word| {
                 match word {
                     Ok(word) => words.push((word.into(), line.number.unwrap_or_default())),
+                    Err(Fault::Rare) => {}
                     // The list may have words that other lists do not have.
-                    Err(Fault::Character(_) | Fault::Foreign(_) | Fault::Length(_)) => {}
+                    Err(fault @ (Fault::Character(_) | Fault::Foreign(_) | Fault::Length(_))) => {
+                        others.add(line, fault)
+                    }
                     Err(fault) => bad.add(line, fault),
                 }
                 Ok(())
@@ -32,6 +35,7 @@ impl Job {
             return Err(Error::Lines(bad));
         }
         notes.extend(bad.notes());
+        notes.extend(others.notes());
         notes.extend(entries.notes);
         if words.is_empty() {
             let why = "it ranks no words: expected one word on each line, with the words to keep at \

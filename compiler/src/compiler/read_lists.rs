@@ -253,9 +253,13 @@ impl Job {
 
     /// Reads the words and patterns of other lists than the dictionary's lists.
     #[cfg(feature = "recipes")]
-    pub(crate) fn all_patterns(&self, lists: &[List]) -> Result<Patterns, Error> {
+    pub(crate) fn all_patterns(
+        &self,
+        lists: &[List],
+        notes: &mut Vec<Message>,
+    ) -> Result<Patterns, Error> {
         let mut words = Vec::new();
-        let mut patterns = self.patterns(lists, &|_| {}, &mut Vec::new(), &mut |list, word| {
+        let mut patterns = self.patterns(lists, &|_| {}, notes, &mut |list, word| {
             words.push((list, word.to_owned()));
             Ok(())
         })?;
@@ -319,7 +323,12 @@ impl Job {
             if !self.recipe.lossy && bad.count == MOST_BAD {
                 return Err(Error::Lines(mem::take(bad)));
             }
-            not_text += u64::from(matches!(fault, Fault::Encoding { .. } | Fault::Wide));
+            // What cannot be decoded is U+FFFD.
+            let is_text = !matches!(
+                fault,
+                Fault::Encoding { .. } | Fault::Wide | Fault::Character('\u{fffd}')
+            );
+            not_text += u64::from(!is_text);
             if not_text == MOST_BAD {
                 let why = format!("more than {MOST_BAD} lines are not text");
                 return Err(Error::read(line.list)(io::Error::other(why)));

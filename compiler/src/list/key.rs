@@ -42,7 +42,10 @@ impl<'de> Visitor<'de> for ListVisitor {
         formatter.write_str("the path of a file, or a table with `file` or `words`")
     }
 
-    fn visit_str<E>(self, file: &str) -> Result<List, E> {
+    fn visit_str<E: serde::de::Error>(self, file: &str) -> Result<List, E> {
+        if file.is_empty() {
+            return Err(E::custom("a list has an empty path"));
+        }
         Ok(file.into())
     }
 
@@ -55,9 +58,18 @@ impl<'de> Visitor<'de> for ListVisitor {
             )));
         }
         let list = match (table.file, table.words) {
+            (Some(file), None) if file.as_os_str().is_empty() => {
+                return Err(A::Error::custom("a list has an empty path"));
+            }
             (Some(file), None) => List::from(file),
             (None, Some(words)) => {
                 let lines: Vec<&str> = words.split_whitespace().collect();
+                if let Some(word) = lines.iter().find(|word| word.starts_with('#')) {
+                    return Err(A::Error::custom(format_args!("{word:?} is not a word")));
+                }
+                if table.reading.encoding.is_some() {
+                    return Err(A::Error::custom("`encoding` is for files"));
+                }
                 List::text(WORDS, lines.join("\n"))
             }
             _ => return Err(A::Error::custom("expected either `file` or `words`")),
@@ -163,6 +175,8 @@ mod tests {
             ("lists = [{ file = 'a.csv', colum = 2 }]", "unknown key `colum` of a list"),
             ("lists = [{ file = 'a.csv', words = 'b' }]", "expected either `file` or `words`"),
             ("lists = [5]", "expected the path of a file"),
+            ("lists = [{ words = 'cat #dog' }]", "\"#dog\" is not a word"),
+            ("lists = [{ words = 'cat', encoding = 'latin1' }]", "`encoding` is for files"),
         ] {
             let error = toml::from_str::<Recipe>(text).err().unwrap().to_string();
             assert!(error.contains(reason), "{error}");

@@ -102,6 +102,9 @@ impl Reading {
 impl List {
     /// Checks that all of how this list is read has an effect.
     pub(crate) fn check(&self) -> Result<(), Error> {
+        if self.path().is_some_and(|path| path.as_os_str().is_empty()) {
+            return Err(Error::option("a list has an empty path"));
+        }
         self.reading.check()?;
         if self.reading.is_for_tables() && !self.is_table() {
             return Err(not_for_tables());

@@ -35,13 +35,22 @@ impl Reading {
         }
         let mut first = FirstRow::Unread;
         read_whole_lines(list, reader, &mut |index, line| {
+            let is_first = matches!(first, FirstRow::Unread);
             let Some(fields) = split(line, separator.0, has_quotes) else {
+                if is_first && has_header {
+                    // Without it, all rows would be read by wrong columns.
+                    let why = Message::from("the header ").message(&Fault::Quote.message());
+                    let (file, line) = (list.to_owned(), Some(index as u64 + 1));
+                    return Err(Error::Invalid { file, line, why });
+                }
                 mem::replace(&mut first, FirstRow::Known).end(&mut rows)?;
                 return (rows.each)(index, line, Err(Fault::Quote));
             };
-            // In a header, `#` can begin the name of a column.
-            let is_first = matches!(first, FirstRow::Unread);
-            let may_have_columns = !is_first || has_header || rows.word != 0;
+            let may_have_columns = match (is_first, has_header) {
+                (true, true) => self.may_be_header(&fields),
+                (true, false) => rows.word != 0,
+                (false, _) => true,
+            };
             let is_comment = is_blank(line) && !(may_have_columns && fields.len() > 1);
             // Excel reads the separator from such a line.
             let is_for_excel = index == 0 && line.strip_prefix(b"sep=") == Some(&[separator.0]);
@@ -70,6 +79,18 @@ impl Reading {
         }
         first.end(&mut rows)?;
         Ok(rows.note)
+    }
+
+    /// Whether a row that begins with `#` is the header, and not a comment: it has the columns that
+    /// are named, or `#` is the name of a column.
+    fn may_be_header(&self, row: &Fields<'_>) -> bool {
+        let is_named = |name: &[u8]| row.iter().any(|field| field.trim_ascii() == name);
+        is_named(b"#")
+            || self.has_names()
+                && self.columns().all(|column| match column {
+                    Column::Name(name) => is_named(name.as_bytes()),
+                    Column::Number(_) => true,
+                })
     }
 
     /// Whether columns are named.
@@ -106,8 +127,8 @@ impl Rows<'_, '_> {
         let names = names(row);
         let (row, dots) = beginning(&names);
         let note = format!("{}: first row read as a word: {row}{dots} (", self.list);
-        let note = Message::from(note).option("header").text(" yes leaves it out, and ");
-        self.note = Some(note.option("header").text(" no leaves out this note)"));
+        let note = Message::from(note).option("header");
+        self.note = Some(note.text(", yes or no, says whether it is one)"));
     }
 
     /// Finds the columns by their numbers, or by their names in a header.
@@ -271,6 +292,28 @@ mod tests {
             assert_eq!(count(list.clone()), all - usize::from(header), "{rows}");
             assert_eq!(count(list.header(Header::Yes)), all - 1, "{rows}");
         }
+    }
+
+    #[test]
+    fn a_header_that_is_stated_is_read_or_refused() {
+        let count = |rows: &str| List::text("list.csv", rows).at_least(named("count"), 6.0);
+        let comment = "# made by me, 2020\nword,count\ncat,5\ndog,7\n";
+        assert_eq!(read(&count(comment)).0, ["dog"]);
+        let yes = List::text("list.csv", comment).header(Header::Yes);
+        assert_eq!(words(&yes), ["cat", "dog"]);
+        let hash = List::text("list.csv", "#,word\n1,cat\n").column(named("word"));
+        assert_eq!(words(&hash), ["cat"]);
+        let hash = List::text("list.csv", "#word,n\ncat,1\n").column(named("#word"));
+        assert_eq!(words(&hash), ["cat"]);
+        for list in [count("\"word\" x,count\ncat,5\n"), yes_of("\"wo\"rd,count\nx,cat\n")] {
+            let each = &mut |_: Line<'_>, _: Result<Cow<'_, str>, Fault>| Ok(());
+            let error = list.read(&Alphabet::default(), &|_| {}, each).unwrap_err().to_string();
+            assert!(error.starts_with("list.csv:1: the header "), "{error}");
+        }
+    }
+
+    fn yes_of(rows: &str) -> List {
+        List::text("list.csv", rows).header(Header::Yes)
     }
 
     #[test]

@@ -9,26 +9,40 @@ use serde::de::Deserialize;
 use super::{Recipe, is_path};
 use crate::list::decode;
 use crate::whole_file::read_whole;
-use crate::{Error, Message};
+use crate::{Error, Layout, Message};
 
 /// The most bytes of a recipe or an alphabet. Lists belong in files of their own.
 const LONGEST: u64 = 1 << 20;
 
 impl Recipe {
     /// Returns this recipe with the keys that another one sets. Of `fit` and `max-bytes`, both of
-    /// which limit the bytes, one replaces the other.
+    /// which limit the bytes, one replaces the other, and so it is with `top` and the layout `wide`.
     ///
     /// # Errors
     ///
     /// [`Error::Option`] if a list is no file, such as standard input.
     pub fn with(&self, other: &Self) -> Result<Self, Error> {
+        if other.is_empty() {
+            return Ok(self.clone());
+        }
         let mut own = self.clone();
         if other.output.fit.or(other.output.max_bytes).is_some() {
             (own.output.fit, own.output.max_bytes) = (None, None);
         }
+        match (other.output.layout, other.output.top) {
+            (Some(Layout::Wide), None) => own.output.top = None,
+            (None, Some(_)) => own.output.layout = None,
+            _ => {}
+        }
         let mut recipe = own.table()?;
         overlay(&mut recipe, other.table()?);
         Self::deserialize(recipe).map_err(Error::option)
+    }
+
+    /// Whether no key is set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.table().is_ok_and(|table| table.is_empty())
     }
 
     /// Returns the recipe as a file, without keys that are not set.
@@ -50,13 +64,13 @@ impl Recipe {
         Ok(table)
     }
 
-    /// Reads a recipe. Paths in it are relative to its folder. Also returns its text.
-    pub(crate) fn open(path: &Path) -> Result<(Self, String), Error> {
-        let text = read_text(path)?;
-        let read = toml::from_str(&text).map_err(|error| replaced(Message::from(error)));
+    /// Reads a recipe. Paths in it are relative to its folder. Also returns the bytes of the file.
+    pub(crate) fn open(path: &Path) -> Result<(Self, Vec<u8>), Error> {
+        let (bytes, text) = read_text(path)?;
+        let read = toml::from_str(&text).map_err(|error| moved(Message::from(error)));
         let mut recipe: Self = read.map_err(|why| Error::invalid(path.to_string_lossy(), why))?;
         recipe.resolve(path.parent().unwrap_or(Path::new("")));
-        Ok((recipe, text))
+        Ok((recipe, bytes))
     }
 
     /// Makes paths relative to a folder.
@@ -70,12 +84,30 @@ impl Recipe {
     }
 }
 
-/// Adds what is known about keys that there were.
-fn replaced(why: Message) -> Message {
-    let names = [("add", "lists"), ("remove", "exclude"), ("ban", "exclude")];
-    let old = names.iter().find(|(old, _)| why.contains(&format!("unknown field `{old}`")));
-    match old {
-        Some((_, new)) => why.text(format_args!(" (write `{new}`)")),
+/// Adds where a key is, or what its name is, to the message that it is not known.
+fn moved(why: Message) -> Message {
+    let names = [
+        ("add", "lists"),
+        ("ban", "exclude"),
+        ("digraph", "digraphs"),
+        ("latin1", "encoding"),
+        ("license", "licence"),
+        ("max", "max-length"),
+        ("min", "min-length"),
+        ("remove", "exclude"),
+    ];
+    let is_unknown = |key: &str| {
+        ["field", "key"].iter().any(|what| why.contains(&format!("unknown {what} `{key}`")))
+    };
+    if let Some((_, new)) = names.iter().find(|(old, _)| is_unknown(old)) {
+        // In this table, the word is another one.
+        let new = if why.contains("`banned`") { "banned" } else { new };
+        return why.text(format_args!(" (write `{new}`)"));
+    }
+    match Recipe::keys().into_iter().find(|(_, key)| is_unknown(key)) {
+        Some((Some("lists"), key)) => why.text(format_args!(" (`{key}` is a key of each list)")),
+        Some((Some(table), key)) => why.text(format_args!(" (`{key}` is a key of [{table}])")),
+        Some((None, key)) => why.text(format_args!(" (`{key}` is above all tables)")),
         None => why,
     }
 }
@@ -112,20 +144,18 @@ fn forget_defaults(table: &mut toml::Table) {
     });
 }
 
-/// Reads a text file of at most [`LONGEST`] bytes.
-pub(crate) fn read_text(path: &Path) -> Result<String, Error> {
+/// Reads a text file of at most [`LONGEST`] bytes. Returns its bytes and its text.
+pub(crate) fn read_text(path: &Path) -> Result<(Vec<u8>, String), Error> {
     let failed = Error::read(path);
-    let bytes = read_whole(
-        path,
-        decode(&path.to_string_lossy(), File::open(path).map_err(&failed)?)?,
-        LONGEST,
-    )?;
-    String::from_utf8(bytes).map_err(|error| {
+    let bytes = read_whole(path, File::open(path).map_err(&failed)?, LONGEST)?;
+    let text = read_whole(path, decode(&path.to_string_lossy(), &bytes[..])?, LONGEST)?;
+    let text = String::from_utf8(text).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let why = format!("line {line} is not UTF-8 (convert it, for instance with iconv)");
         failed(io::Error::other(why))
-    })
+    })?;
+    Ok((bytes, text))
 }
 
 #[cfg(test)]
@@ -133,7 +163,7 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use crate::{Compiler, Recipe};
+    use crate::{Compiler, Layout, Recipe};
 
     /// A folder with a recipe, and the recipe's path.
     fn folder(recipe: &str) -> (tempfile::TempDir, PathBuf) {
@@ -181,12 +211,30 @@ mod tests {
         let both = own.with(&recipe("origin = 'here'\n[output]\nfit = 900")).unwrap();
         assert_eq!((both.title.as_deref(), both.origin.as_deref()), (Some("Pets"), Some("here")));
         assert_eq!((both.output.fit, both.output.index, both.lists.len()), (Some(900), true, 1));
+        let compact = recipe("lists = ['a.txt']\n[output]\ntop = 5");
+        let wide = compact.with(&recipe("lists = []\n[output]\nlayout = 'wide'")).unwrap().output;
+        assert_eq!((wide.layout, wide.top), (Some(Layout::Wide), None));
         let limited = own.with(&recipe("lists = []\n[output]\nmax-bytes = 7")).unwrap().output;
         assert_eq!((limited.fit, limited.max_bytes), (None, Some(7)));
     }
 
     #[test]
     fn keys_that_there_were_name_the_new_ones() {
+        for (text, advice) in [
+            ("lists = [{ file = 'a.txt', latin1 = true }]", "(write `encoding`)"),
+            ("[watch]\nban = ['a.txt']", "(write `banned`)"),
+            ("fit = 5", "(`fit` is a key of [output])"),
+            ("[output]\ntitle = 'x'", "(`title` is above all tables)"),
+            ("stems = true", "(`stems` is a key of each list)"),
+            ("filter = [4, 4]", "a table of keys"),
+            ("[output]\nmax-words = 0", "`max-words` must be at least 1"),
+            ("title = \"a\\tb\"", "the `title` must not have control characters"),
+            ("lists = ['']", "an empty path"),
+        ] {
+            let (_folder, path) = folder(text);
+            let error = Compiler::open(&path).unwrap_err().to_string();
+            assert!(error.contains(advice), "{error}");
+        }
         for (old, new) in [("add", "lists"), ("remove", "exclude"), ("ban", "exclude")] {
             let (_folder, path) = folder(&format!("{old} = ['a.txt']"));
             let error = Compiler::open(&path).unwrap_err().to_string();

@@ -1,9 +1,10 @@
 //! The keys of a recipe, and keys that are given one by one.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::marker::PhantomData;
 
-use serde::de::value::{Error as Unread, MapDeserializer, SeqDeserializer};
-use serde::de::{Deserialize, Deserializer, Error as _, IntoDeserializer, Visitor};
+use serde::de::value::{Error as Unread, MapAccessDeserializer, MapDeserializer, SeqDeserializer};
+use serde::de::{Deserialize, Deserializer, Error as _, IntoDeserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
 use super::{Filter, Output, Recipe};
@@ -144,6 +145,27 @@ impl Recipe {
 /// Reads the keys of a table.
 fn read<T: for<'de> Deserialize<'de>>(keys: Vec<(&str, KeyValue)>) -> Result<T, Message> {
     T::deserialize(MapDeserializer::<_, Unread>::new(keys.into_iter())).map_err(plain)
+}
+
+/// Reads a table. A list is none, although serde would read its items as the fields in order.
+pub(super) fn table<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    struct Table<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Table<T> {
+        type Value = T;
+
+        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            formatter.write_str("a table of keys")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(map))
+        }
+    }
+
+    deserializer.deserialize_map(Table(PhantomData))
 }
 
 /// Returns the message of an error of serde, with what should be there, which is its end, in plain

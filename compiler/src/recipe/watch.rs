@@ -11,7 +11,7 @@ use crate::plural::plural;
 use crate::profile::shown;
 use crate::recipe::cannot_match;
 use crate::report::Named;
-use crate::{Alphabet, Dictionary, Error, Query, in_text_order};
+use crate::{Alphabet, Dictionary, Error, Message, Query, in_text_order};
 
 /// What a [`Profile`](crate::Profile) shows besides counts.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
@@ -53,16 +53,17 @@ impl Watch {
     /// Returns a line for each thing that is watched in a dictionary.
     ///
     /// `job` has made the dictionary. Words that it leaves out do not count as missing. `recipe` is
-    /// for messages.
+    /// for messages. Adds what is to be said about the lists to `notes`.
     pub(crate) fn facts(
         &self,
         dawg: &Dawg<&[u8]>,
         job: &Job,
         recipe: &str,
+        notes: &mut Vec<Message>,
     ) -> Result<String, Error> {
         let queries: Vec<Query> =
             self.odd.iter().map(|odd| whole_match(&job.alphabet, odd)).collect::<Result<_, _>>()?;
-        let mut banned = job.all_patterns(&self.banned)?.matcher();
+        let mut banned = job.all_patterns(&self.banned, notes)?.matcher();
         let mut unwanted = Named::default();
         let mut odd: Vec<Named> = self.odd.iter().map(|_| Named::default()).collect();
         in_text_order(dawg, |word| {
@@ -85,7 +86,7 @@ impl Watch {
             facts += &line(&format!("odd {}", one_line(expression)), &named);
         }
         if !self.common.is_empty() {
-            facts += &line("missing", &missing(&self.common, dawg, job)?);
+            facts += &line("missing", &missing(&self.common, dawg, job, notes)?);
         }
         for board in &self.boards {
             let (words, points) = solve(board, dawg).map_err(|why| {
@@ -106,11 +107,23 @@ fn one_line(text: &str) -> String {
 }
 
 /// Returns the words of lists that the compiler would take, but the dictionary does not have.
-fn missing(lists: &[List], dawg: &Dawg<&[u8]>, job: &Job) -> Result<Named, Error> {
+fn missing(
+    lists: &[List],
+    dawg: &Dawg<&[u8]>,
+    job: &Job,
+    notes: &mut Vec<Message>,
+) -> Result<Named, Error> {
     let mut missing = Named::default();
     let bytes = match job.of_lists(lists).inherit().and_then(|job| job.compile()) {
-        Err(Error::NoWords(_)) => return Ok(missing),
-        dictionary => dictionary?.bytes,
+        Err(Error::NoWords(report)) => {
+            notes.extend(report.notes);
+            return Ok(missing);
+        }
+        dictionary => {
+            let Dictionary { bytes, report } = dictionary?;
+            notes.extend(report.notes);
+            bytes
+        }
     };
     let common = Dawg::trust(&bytes[..]).expect("a dictionary just compiled");
     in_text_order(&common, |word| {

@@ -217,9 +217,9 @@ impl<'a> Line<'a> {
                 let name =
                     if character == '\t' { "tab".to_owned() } else { format!("'{character}'") };
                 return Some(
-                    Message::from("; a separator makes columns of such lines (")
+                    Message::from("; such lines have columns with the ")
                         .option("separator")
-                        .text(format_args!(" {name})")),
+                        .text(format_args!(" {name}")),
                 );
             }
             _ if may_be_in_symbols(character) => Some(
@@ -330,7 +330,7 @@ mod tests {
             assert_eq!(&*hint(Form::Text, text), "", "{text}");
         }
         for (text, separator) in [("cat;5", "';'"), ("cat|5", "'|'"), ("cat\t5", "tab")] {
-            assert!(hint(commas, text).contains(&format!("`separator` {separator})")), "{text}");
+            assert!(hint(commas, text).contains(&format!("`separator` {separator}")), "{text}");
             let has_other = |form| !hint(form, text).is_empty();
             assert_eq!(has_other(tabs), separator != "tab");
             assert!(!has_other(Form::Dawg));

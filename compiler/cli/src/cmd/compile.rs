@@ -92,7 +92,6 @@ impl Compile {
         let mut compiler = self.compiler(&lists)?;
         if self.print_recipe {
             let printed = compiler.recipe.to_toml();
-            let wrong = |error: Error| usage_error(Options::All.named_in(&error.message()));
             print_result(&printed.map_err(wrong)?)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -107,7 +106,9 @@ impl Compile {
         self.check_ending(&output, &compiler)?;
         if let Some("rs") = ending(&output) {
             // The words are read back from the dictionary, and this layout is made and read faster.
-            compiler.recipe.output = Output { layout: Some(Layout::Wide), ..Output::default() };
+            let rank = compiler.recipe.output.rank.take();
+            compiler.recipe.output =
+                Output { layout: Some(Layout::Wide), rank, ..Output::default() };
         }
         let is_fst = ending(&output) == Some("fst");
         let how = if is_fst { Compiler::compile_fst } else { Compiler::compile };
@@ -117,7 +118,7 @@ impl Compile {
                 print(&error.into());
                 return Ok(ExitCode::FAILURE);
             }
-            compiled => compiled.map_err(|error| explain(error, options, lists[0]))?,
+            compiled => compiled.map_err(|error| options.explain(error, lists[0]))?,
         };
         let mut bytes = dictionary.bytes.len() as u64;
         match ending(&output) {
@@ -125,7 +126,7 @@ impl Compile {
             Some("rs") => bytes = dictionary.write_rust(&output)?,
             _ => dictionary.write(&output)?,
         }
-        self.report(&dictionary.report, bytes, &output)?;
+        self.report(&dictionary.report, bytes, &output, options)?;
         Ok(ExitCode::SUCCESS)
     }
 
@@ -146,7 +147,7 @@ impl Compile {
             (recipe.title, recipe.licence, recipe.origin, recipe.output) =
                 (None, None, None, output);
             recipe.lists.clear();
-            if self.reading != Reading::default() || !recipe.to_toml()?.is_empty() {
+            if self.reading != Reading::default() || !recipe.is_empty() {
                 return Err(usage_error(
                     "options for lists, such as --exclude, cannot be used with a recipe: write \
                      them into the recipe",
@@ -154,13 +155,21 @@ impl Compile {
             }
             let mut compiler = Compiler::open(path)?;
             compiler.recipe = compiler.recipe.with(&options)?;
+            // The recipe alone is right.
+            compiler.recipe.check().map_err(wrong)?;
             return Ok(compiler);
         }
         recipe.lists = lists.iter().map(|list| list_or_stdin(list)).collect();
         let Recipe { lists, exclude, only, .. } = &mut recipe;
         let lists = lists.iter_mut().chain(exclude).chain(only);
-        List::read_all(lists, &self.reading)
-            .map_err(|error| usage_error(Options::All.named_in(&error.message())))?;
+        List::read_all(lists, &self.reading).map_err(wrong)?;
+        if let Some(rank) = &mut recipe.output.rank {
+            // Its columns are others.
+            let Reading { separator, encoding, .. } = self.reading.clone();
+            let reading = Reading { separator, encoding, ..Reading::default() };
+            *rank = rank.clone().reading(reading);
+        }
+        recipe.check().map_err(wrong)?;
         Ok(recipe.into())
     }
 
@@ -185,7 +194,7 @@ impl Compile {
         let Recipe { title, licence, origin, .. } = self.recipe.clone();
         let output = Output { rank: None, ..self.recipe.output.clone() };
         let of_dictionaries = Recipe { title, licence, origin, output, ..Recipe::default() };
-        if !of_dictionaries.to_toml()?.is_empty() {
+        if !of_dictionaries.is_empty() {
             return Err(usage_error(format_args!(
                 "an .{ending} has words only: --title, --licence, --origin, --layout, --top, \
                  --index, --written, --max-bytes, --max-words and --fit are for a .dawg",
@@ -202,9 +211,15 @@ impl Compile {
     }
 
     /// Prints what was read and written.
-    fn report(&self, report: &Report, bytes: u64, output: &Path) -> anyhow::Result<()> {
+    fn report(
+        &self,
+        report: &Report,
+        bytes: u64,
+        output: &Path,
+        options: Options,
+    ) -> anyhow::Result<()> {
         let line = if self.json {
-            json_line(&to_json(report, bytes, output))?
+            json_line(&to_json(report, bytes, output, options))?
         } else {
             // A short list is smaller than the tables of its dictionary.
             let of_the_text = if bytes < report.text_bytes {
@@ -252,15 +267,9 @@ fn default_output(first: &Path) -> anyhow::Result<PathBuf> {
     Ok(output)
 }
 
-/// Says whether the arguments or the recipe are wrong.
-fn explain(error: Error, options: Options, recipe: &Path) -> anyhow::Error {
-    match &error {
-        Error::Option(_) if options == Options::InRecipe => {
-            options.explain(error).context(format!("cannot use {}", recipe.display()))
-        }
-        Error::Option(why) => usage_error(options.named_in(why)),
-        _ => options.explain(error),
-    }
+/// Returns that options are wrong.
+fn wrong(error: Error) -> anyhow::Error {
+    usage_error(Options::All.named_in(&error.message()))
 }
 
 /// The endings of outputs.
@@ -272,7 +281,7 @@ fn ending(file: &Path) -> Option<&'static str> {
     ENDINGS.into_iter().find(|ending| found.eq_ignore_ascii_case(ending))
 }
 
-fn to_json(report: &Report, bytes: u64, output: &Path) -> Value {
+fn to_json(report: &Report, bytes: u64, output: &Path, options: Options) -> Value {
     json!({
         "output": output.display().to_string(),
         "bytes": bytes,
@@ -289,6 +298,6 @@ fn to_json(report: &Report, bytes: u64, output: &Path) -> Value {
         "not_words": report.not_words,
         "stems": report.stems,
         "forms": report.forms,
-        "notes": report.notes.iter().map(|note| &**note).collect::<Vec<&str>>(),
+        "notes": report.notes.iter().map(|note| options.named_in(note)).collect::<Vec<_>>(),
     })
 }

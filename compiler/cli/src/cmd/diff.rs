@@ -12,7 +12,7 @@ use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::number::number_from;
-use crate::output::{json_line, note, print_answer, print_result};
+use crate::output::{count, json_line, note, print_answer, print_result};
 use crate::word_lists::{Options, SymbolArgs, is_recipe};
 use crate::word_text;
 
@@ -102,7 +102,8 @@ impl Diff {
             let mut lines = self.list('-', "gone", &changes.removed, &old_dawg, has_forms);
             lines += &self.list('+', "new", &changes.added, &new_dawg, has_forms);
             for (length, (added, removed)) in by_length {
-                lines += &format!("{length} letters: {added} new, {removed} gone\n");
+                lines +=
+                    &format!("{}: {added} new, {removed} gone\n", count(length as u64, "letter"));
             }
             let (added, removed) = (changes.added.len(), changes.removed.len());
             lines += &format!("words: {} to {}, ", old.words, new.words);
@@ -124,7 +125,7 @@ impl Diff {
         let options = if is_recipe(path) { Options::InRecipe } else { Options::OfSymbols };
         let compiler = if has_written { compiler.written(true) } else { compiler };
         let compiled = compile_progress::compile(compiler, Compiler::compile, options)
-            .map_err(|error| options.explain(error))?;
+            .map_err(|error| options.explain(error, path))?;
         // A dictionary counts as it is, not as its words alone would be compiled.
         let bytes = dictionary.map_or(compiled.bytes.len(), |dawg| dawg.source().len());
         Ok(Side { path: path.clone(), words: compiled.report.kept, bytes, compiled })

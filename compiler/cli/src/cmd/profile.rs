@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::compile_progress;
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::output::{count, json_line, print_result};
+use crate::output::{count, json_line, note, print_result};
 use crate::output_path;
 use crate::word_lists::{Options, SymbolArgs, beside, recipe_among};
 
@@ -84,8 +84,11 @@ impl Profile {
         }
         let options = if is_recipe { Options::InRecipe } else { Options::OfSymbols };
         let dictionary = compile_progress::compile(compiler.clone(), Compiler::compile, options)
-            .map_err(|error| options.explain(error))?;
+            .map_err(|error| options.explain(error, &self.lists[0]))?;
         let profile = compiler.profile(&dictionary)?;
+        for line in profile.notes() {
+            note(options.named_in(line))?;
+        }
         let mut object = self.json.then(|| to_json(&profile));
         let Some(path) = path else {
             let text = object.map_or(Ok(profile.to_string()), |object| json_line(&object))?;
