@@ -113,7 +113,7 @@ static uint32_t bits_at(dawggle_dict *dict, position at, uint8_t width) {
 
 /* Returns the number of the lowest bit that is 1. There must be one. */
 static uint8_t lowest_bit(bit_set set) {
-#if defined __GNUC__ && !defined __AVR__ && !defined __TINYC__
+#if defined __GNUC__ && !defined __TINYC__ && __SIZEOF_INT__ >= 4 /* AVR, MSP430, ... have 2. */
   return (uint8_t)(sizeof set > 4 ? __builtin_ctzll(set) : __builtin_ctz((unsigned)set));
 #else
   uint8_t byte, lowest = 0;
