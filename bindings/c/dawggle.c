@@ -23,7 +23,26 @@ typedef uint32_t bit_set;
 
 #define TERMINAL ((symbols)1 << DAWGGLE_SYMBOLS) /* In a set of symbols: a word ends here. */
 #define ALL (TERMINAL - 1)
-#define TAG(a, b, c, d) ((uint32_t)(d) << 24 | (uint32_t)(c) << 16 | (uint32_t)(b) << 8 | (a))
+/* Tags of sections, and characters, are numbers here: cc65 changes 'a' and "a" for a C64. */
+#define MAGIC 0x574144DA      /* A byte that is not ASCII, and "DAW". */
+#define MORE_MAGIC 0x1A0A0D47 /* "G", two line ends, and a byte that ends a text. */
+#define TAG_ALPH 0x48504C41
+#define TAG_CNTS 0x53544E43
+#define TAG_DGST 0x54534744
+#define TAG_GRPH 0x48505247
+#define TAG_INDX 0x78646E69
+#define TAG_LETT 0x7474656C
+#define TAG_LICE 0x6563696C
+#define TAG_ORIG 0x6769726F
+#define TAG_TITL 0x6C746974
+enum {
+  ASCII_TAB = 0x09, ASCII_LINE_END = 0x0A, ASCII_FORM_FEED = 0x0C, ASCII_RETURN = 0x0D,
+  ASCII_SPACE = 0x20, ASCII_HASH = 0x23, ASCII_APOSTROPHE = 0x27, ASCII_STAR = 0x2A,
+  ASCII_COMMA = 0x2C, ASCII_HYPHEN = 0x2D, ASCII_SLASH = 0x2F, ASCII_ZERO = 0x30,
+  ASCII_NINE = 0x39, ASCII_QUESTION = 0x3F, ASCII_UPPER_A = 0x41, ASCII_UPPER_Z = 0x5A,
+  ASCII_LOWER_A = 0x61, ASCII_LOWER_Q = 0x71, ASCII_LOWER_U = 0x75, ASCII_LOWER_Z = 0x7A,
+  ASCII_OPEN = 0x7B, ASCII_CLOSE = 0x7D
+};
 enum { NONE = 0xFF };
 enum { HEADER = 24, SECTION = 12 };
 enum { SET, NEXT, EDGE, SIZE };     /* The codes. */
@@ -402,7 +421,7 @@ static position take_number(dawggle_dict *dict, position *at, uint8_t bytes) {
 
 /* Finds the parts of the graph in its section. */
 static dawggle_result open_graph(dawggle_dict *dict) {
-  position length, groups, at = section(dict, TAG('G', 'R', 'P', 'H'), &length), bits = at + length;
+  position length, groups, at = section(dict, TAG_GRPH, &length), bits = at + length;
   uint8_t code, bytes;
   dict->root = take_number(dict, &at, 4);
   dict->joins = take_number(dict, &at, 4);
@@ -461,16 +480,16 @@ static dawggle_result open_file(dawggle_dict *dict, uint32_t length) {
   uint8_t symbol, bytes[8];
   if (length < HEADER) return DAWGGLE_NOT_DAWG;
   if (length >> (8 * sizeof(position) - 3)) return DAWGGLE_UNSUPPORTED; /* Bits are positions. */
-  if (number_at(dict, 0, 4) != TAG(0xDA, 'D', 'A', 'W') ||
-      number_at(dict, 4, 4) != TAG('G', '\r', '\n', 0x1A)) return DAWGGLE_NOT_DAWG;
+  if (number_at(dict, 0, 4) != MAGIC || number_at(dict, 4, 4) != MORE_MAGIC)
+    return DAWGGLE_NOT_DAWG;
   /* The version; the layout `compact` and its variant; the number of sections. */
-  if (number_at(dict, 8, 4) != TAG(1, 0, 2, 1)) return DAWGGLE_UNSUPPORTED;
+  if (number_at(dict, 8, 4) != 0x01020001) return DAWGGLE_UNSUPPORTED;
   if (number_at(dict, 12, 4) > 64 || number_at(dict, 16, 4) != length) return DAWGGLE_DAMAGED;
-  dict->longest = byte_at(dict, section(dict, TAG('C', 'N', 'T', 'S'), &size) + 12);
-  dict->alphabet = section(dict, TAG('A', 'L', 'P', 'H'), &size);
+  dict->longest = byte_at(dict, section(dict, TAG_CNTS, &size) + 12);
+  dict->alphabet = section(dict, TAG_ALPH, &size);
   dict->symbols = byte_at(dict, dict->alphabet);
   if (dict->symbols > DAWGGLE_SYMBOLS) return DAWGGLE_UNSUPPORTED;
-  letters = section(dict, TAG('l', 'e', 't', 't'), &size);
+  letters = section(dict, TAG_LETT, &size);
   dict->digraphs = 0;
   for (symbol = 0; symbol < dict->symbols; symbol++) {
     dict->firsts[symbol] = spelling(dict, symbol, bytes) ? *bytes : 0;
@@ -499,11 +518,12 @@ dawggle_result dawggle_open(dawggle_dict *dict, const uint8_t *bytes, uint32_t l
 
 uint32_t dawggle_count(dawggle_dict *dict) {
   position length;
-  return number_at(dict, section(dict, TAG('C', 'N', 'T', 'S'), &length), 4);
+  return number_at(dict, section(dict, TAG_CNTS, &length), 4);
 }
 
 static char lower(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? (char)(letter + ('a' - 'A')) : letter;
+  return letter >= ASCII_UPPER_A && letter <= ASCII_UPPER_Z
+    ? (char)(letter + (ASCII_LOWER_A - ASCII_UPPER_A)) : letter;
 }
 
 /* Finds the longest of these symbols that a text starts with. Returns its length. With `in_any_case`,
@@ -611,7 +631,7 @@ static uint8_t bits_of(uint32_t number) {
 }
 
 static int open_index(dawggle_dict *dict, word_index *index) {
-  position size, at = section(dict, TAG('i', 'n', 'd', 'x'), &size);
+  position size, at = section(dict, TAG_INDX, &size);
   uint32_t entries = number_at(dict, at, 4), counts = number_at(dict, at + 8, 4);
   if (size < 16) return 0;
   index->blocks = number_at(dict, at + 4, 4);
@@ -763,7 +783,8 @@ static uint32_t after(const dawggle_words *words, uint32_t states, uint8_t symbo
       part = lowest_bit((bit_set)left);
       expected = words->pattern + words->starts[part];
       for (i = 0; i < letter && expected[i] == (char)text[i];) i++;
-      if (*expected == '?' || (i == letter && words->starts[part + 1] == words->starts[part] + i))
+      if (*expected == ASCII_QUESTION ||
+          (i == letter && words->starts[part + 1] == words->starts[part] + i))
         next |= (uint32_t)2 << part;
     }
     states = next | (next & words->stars) << 1; /* A `*` can be no letters. */
@@ -790,10 +811,10 @@ dawggle_result dawggle_words_begin(
   for (; pattern[at]; at = (uint8_t)(at + length)) {
     length = 1;
     if (part == 31 || at > 240) return dict->failed ? DAWGGLE_FAILED : DAWGGLE_UNSUPPORTED;
-    if (pattern[at] == '*') {
+    if (pattern[at] == ASCII_STAR) {
       if (part && words->stars >> (part - 1) & 1) continue; /* Several are the same as one. */
       words->stars |= (uint32_t)1 << part;
-    } else if (pattern[at] != '?') length = letter_at(dict, pattern + at, &several);
+    } else if (pattern[at] != ASCII_QUESTION) length = letter_at(dict, pattern + at, &several);
     words->starts[part++] = at;
   }
   words->starts[part] = at;
@@ -866,7 +887,7 @@ static int is_in(uint32_t code, const uint16_t *ranges, size_t count) {
 
 #define IS_IN(code, ranges) is_in(code, ranges, sizeof(ranges) / sizeof *(ranges))
 
-static int is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
+static int is_letter(char c) { return lower(c) >= ASCII_LOWER_A && lower(c) <= ASCII_LOWER_Z; }
 #endif
 
 #ifndef DAWGGLE_NO_CHECK
@@ -881,7 +902,8 @@ static const uint16_t hidden[] = {0xA0, 0xA0, 0xAD, 0xAD, 0x34F, 0x34F, 0x61C, 0
  * or another character that is visible. */
 static int may_be_in_symbols(uint32_t code) {
   if (code < 0x80)
-    return is_letter((char)code) || (code >= '0' && code <= '9') || code == '\'' || code == '-';
+    return is_letter((char)code) || (code >= ASCII_ZERO && code <= ASCII_NINE) ||
+           code == ASCII_APOSTROPHE || code == ASCII_HYPHEN;
   if (code < 0x10000) return !IS_IN(code, hidden);
   return code >> 2 != 0x1BCA0 >> 2 && !(code >= 0x1D173 && code < 0x1D17B) && code >> 12 != 0xE0;
 }
@@ -899,8 +921,8 @@ static int check_sections(dawggle_dict *dict) {
     for (earlier = HEADER; earlier < at; earlier += SECTION)
       if (number_at(dict, earlier, 4) == tag) return 0;
     /* An upper-case letter: a reader must know the section. */
-    if (!(tag & 0x20) && tag != TAG('A', 'L', 'P', 'H') && tag != TAG('C', 'N', 'T', 'S') &&
-        tag != TAG('D', 'G', 'S', 'T') && tag != TAG('G', 'R', 'P', 'H')) return 0;
+    if (!(tag & 0x20) && tag != TAG_ALPH && tag != TAG_CNTS && tag != TAG_DGST &&
+        tag != TAG_GRPH) return 0;
   }
   return end == dict->length;
 }
@@ -919,7 +941,7 @@ static int check_checksum(dawggle_dict *dict) {
 
 /* Checks that the spellings are distinct texts that follow one another and fill their section. */
 static int check_alphabet(dawggle_dict *dict) {
-  position length, at = section(dict, TAG('A', 'L', 'P', 'H'), &length), stop = at + length;
+  position length, at = section(dict, TAG_ALPH, &length), stop = at + length;
   position start = at + 1 + 2U * dict->symbols, end = start;
   uint8_t bytes[8], other[8], symbol, earlier, len, step, i;
   for (symbol = 0; symbol < dict->symbols; symbol++) {
@@ -938,9 +960,9 @@ static int check_alphabet(dawggle_dict *dict) {
 }
 
 static int check_counts(dawggle_dict *dict) {
-  position length, digest_length, at = section(dict, TAG('C', 'N', 'T', 'S'), &length);
+  position length, digest_length, at = section(dict, TAG_CNTS, &length);
   uint32_t bytes = number_at(dict, at + 14, 2);
-  section(dict, TAG('D', 'G', 'S', 'T'), &digest_length);
+  section(dict, TAG_DGST, &digest_length);
   return length == 16 && digest_length == 32 && number_at(dict, at, 4) >= 1 &&
          number_at(dict, at + 4, 4) >= 2 && number_at(dict, at + 8, 4) >= 1 && dict->longest &&
          !byte_at(dict, at + 13) && bytes >= dict->longest && bytes <= 8U * dict->longest;
@@ -952,7 +974,8 @@ static int check_text(dawggle_dict *dict, uint32_t tag) {
   const uint8_t *bytes;
   for (; rest; at += length, rest -= length) {
     bytes = bytes_at(dict, at, copy, 4);
-    if (!character(bytes, rest < 4 ? (uint8_t)rest : 4, &length) && *bytes != '\n') return 0;
+    if (!character(bytes, rest < 4 ? (uint8_t)rest : 4, &length) && *bytes != ASCII_LINE_END)
+      return 0;
   }
   return 1;
 }
@@ -1060,7 +1083,7 @@ static int check_top(dawggle_dict *dict, uint32_t *nodes, position at, position 
 
 static int check_graph(dawggle_dict *dict) {
   uint32_t nodes;
-  position length, join, start, end, at = section(dict, TAG('G', 'R', 'P', 'H'), &length);
+  position length, join, start, end, at = section(dict, TAG_GRPH, &length);
   uint8_t code, i;
   end = 8 * (at + length);
   nodes = end - dict->stream + 4096;
@@ -1077,9 +1100,8 @@ static int check_graph(dawggle_dict *dict) {
 
 dawggle_result dawggle_check(dawggle_dict *dict) {
   int is_whole = check_sections(dict) && check_checksum(dict) && check_alphabet(dict) &&
-                 check_counts(dict) && check_text(dict, TAG('t', 'i', 't', 'l')) &&
-                 check_text(dict, TAG('l', 'i', 'c', 'e')) &&
-                 check_text(dict, TAG('o', 'r', 'i', 'g')) && check_graph(dict);
+                 check_counts(dict) && check_text(dict, TAG_TITL) &&
+                 check_text(dict, TAG_LICE) && check_text(dict, TAG_ORIG) && check_graph(dict);
   return dict->failed ? DAWGGLE_FAILED : is_whole ? DAWGGLE_OK : DAWGGLE_DAMAGED;
 }
 #endif
@@ -1156,17 +1178,18 @@ dawggle_result dawggle_board_tile(
   dawggle_result error = DAWGGLE_OK, wrong;
   size_t end;
   if (tile >= board->tiles) return DAWGGLE_OK;
-  for (end = 0; end < length; end++) if (text[end] == '/' || text[end] == ',') is_choice = 1;
+  for (end = 0; end < length; end++)
+    if (text[end] == ASCII_SLASH || text[end] == ASCII_COMMA) is_choice = 1;
   if (length > 1 && !is_choice) {
-    only_last = *text == '-';
-    only_first = !only_last && text[length - 1] == '-';
+    only_last = *text == ASCII_HYPHEN;
+    only_first = !only_last && text[length - 1] == ASCII_HYPHEN;
     text += only_last;
     length = length - only_last - only_first;
   }
-  if (length == 1 && *text == '?') held = all_symbols(dict);
-  else if (length != 1 || *text != '#')
+  if (length == 1 && *text == ASCII_QUESTION) held = all_symbols(dict);
+  else if (length != 1 || *text != ASCII_HASH)
     for (;; text += end + 1, length -= end + 1) {
-      for (end = 0; end < length && text[end] != '/' && text[end] != ',';) end++;
+      for (end = 0; end < length && text[end] != ASCII_SLASH && text[end] != ASCII_COMMA;) end++;
       wrong = read_symbols(dict, text, end, chain, &count);
       if (wrong) return wrong;
       if (count == 1) held |= (symbols)1 << *chain;
@@ -1189,8 +1212,11 @@ static const uint16_t accents[] = {0x300, 0x36F, 0x483, 0x489, 0x591, 0x5C7, 0x6
   0x65F, 0x670, 0x670, 0x6D6, 0x6ED, 0x711, 0x711, 0x730, 0x74A, 0x897, 0x89F, 0x8CA, 0x8FF, 0x1AB0,
   0x1AFF, 0x1DC0, 0x1DFF, 0x20D0, 0x20FF, 0xFB1E, 0xFB1E, 0xFE20, 0xFE2F};
 
+static const char qu[] = {ASCII_LOWER_Q, ASCII_LOWER_U, 0};
+
 static int is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\f' || c == '\n' || c == '\r';
+  return c == ASCII_SPACE || c == ASCII_TAB || c == ASCII_FORM_FEED || c == ASCII_LINE_END ||
+         c == ASCII_RETURN;
 }
 
 typedef struct tile_text { /* A text that is read tile by tile. */
@@ -1207,19 +1233,19 @@ static int next_tile(tile_text *text) {
   const char *at = text->at;
   uint8_t length;
   text->is_first = at == text->tile;
-  for (; *at == '/' || is_space(*at); at++)
-    if (*at == '/' || *at == '\n' || *at == '\r') text->is_first = 1;
+  for (; *at == ASCII_SLASH || is_space(*at); at++)
+    if (*at == ASCII_SLASH || *at == ASCII_LINE_END || *at == ASCII_RETURN) text->is_first = 1;
   text->has_gap = at != text->at && !text->is_first;
   text->tile = at;
   while (*at) {
-    if (*at == '{') {
-      while (*at && *at != '}' && !is_space(*at)) at++;
-      if (*at == '}') at++;
+    if (*at == ASCII_OPEN) {
+      while (*at && *at != ASCII_CLOSE && !is_space(*at)) at++;
+      if (*at == ASCII_CLOSE) at++;
     } else do {
       at++;
       while (((uint8_t)*at & 0xC0) == 0x80) at++;
     } while (IS_IN(character((const uint8_t *)at, 4, &length), accents));
-    if (!text->is_spaced || *at == '/' || is_space(*at)) break;
+    if (!text->is_spaced || *at == ASCII_SLASH || is_space(*at)) break;
   }
   text->at = at;
   text->length = (size_t)(at - text->tile);
@@ -1274,14 +1300,14 @@ dawggle_result dawggle_board_from_text(dawggle_board *board, dawggle_dict *dict,
   for (tile = 0; !error && next_tile(&start); tile++) {
     text = start.tile;
     length = start.length;
-    if (!start.is_spaced && length == 1 && lower(*text) == 'q') {
-      text = "qu";
+    if (!start.is_spaced && length == 1 && lower(*text) == ASCII_LOWER_Q) {
+      text = qu;
       length = dawggle_symbol(dict, text, &symbol) == 2 ? 2 : 1;
-    } else if (length > 1 && *text == '{' && text[length - 1] == '}') {
+    } else if (length > 1 && *text == ASCII_OPEN && text[length - 1] == ASCII_CLOSE) {
       text++;
       length -= 2;
     } else
-      for (i = 0; i < length; i++) if (text[i] == ',') return DAWGGLE_BOARD_CHARACTER;
+      for (i = 0; i < length; i++) if (text[i] == ASCII_COMMA) return DAWGGLE_BOARD_CHARACTER;
     error = dawggle_board_tile(board, dict, tile, text, length);
   }
   return error;
