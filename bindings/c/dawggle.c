@@ -87,7 +87,7 @@ static uint32_t number_at(dawggle_dict *dict, position at, uint8_t count) {
   uint8_t copy[4];
   const uint8_t *bytes;
   uint32_t number = 0;
-#ifdef __AVR__ /* Reads without a copy: solving a board takes a quarter less time. */
+#if defined __AVR__ && !defined __clang__ /* Without a copy, solving takes a quarter less time. */
   if (!dict->read && at <= dict->length - 4) {
     number = pgm_read_dword(dict->bytes + (size_t)at);
     return number & (count > 2 ? count > 3 ? 0xFFFFFFFF : 0xFFFFFF : count > 1 ? 0xFFFF : 0xFF);

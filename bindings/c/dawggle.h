@@ -25,7 +25,9 @@
 #define DAWGGLE_SYMBOLS 31 /* The largest number of symbols of an alphabet: 31 or 63. */
 #endif
 #ifndef DAWGGLE_LONGEST /* The longest word that dawggle_words can list, in symbols: up to 255. */
-#if SIZE_MAX > 0xFFFF
+#ifndef SIZE_MAX /* All files must see the same limit. */
+#error "stdint.h does not define SIZE_MAX: in C++98, define __STDC_LIMIT_MACROS; else DAWGGLE_LONGEST"
+#elif SIZE_MAX > 0xFFFF
 #define DAWGGLE_LONGEST 64
 #else
 #define DAWGGLE_LONGEST 24
@@ -54,13 +56,13 @@ typedef uint32_t dawggle_symbols; /* A set of symbols: bit 0 is symbol 0. */
 typedef uint64_t dawggle_symbols;
 #endif
 
-#ifdef __AVR__
+#if defined __AVR__ && defined __UINT24_MAX__ /* Not clang. */
 __extension__ typedef __uint24 dawggle_position; /* Less code and time than 32 bits. */
 #else
 typedef uint32_t dawggle_position; /* A number of bits or bytes of the file. */
 #endif
 
-#ifdef __SDCC_mcs51
+#if defined __SDCC && !defined __SDCC_STACK_AUTO
 #define DAWGGLE_CALLBACK __reentrant
 #else
 #define DAWGGLE_CALLBACK
