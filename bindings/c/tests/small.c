@@ -1,5 +1,6 @@
 /* Answers the same questions as the example for the Game Boy on other small machines, in emulators:
- * a Z80, a 6502 and AVRs, and a Game Boy's processor without boards. words.h is the dictionary. */
+ * a Z80, a 6502, AVRs and MSP430s, and a Game Boy's processor without boards. words.h is the
+ * dictionary. */
 #include "dawggle.h"
 #include "words.h"
 
@@ -11,11 +12,21 @@ static void put_char(char c) {
   while (!(UCSR0A & 1 << UDRE0)) {}
   UDR0 = (uint8_t)c;
 }
-#elif defined __CC65__
+#elif defined __CC65__ || defined __unix__
 #include <stdio.h>
 #define put_char putchar
-#else /* uCsim: the text is in RAM. */
-static char *output = (char *)0xA000;
+#elif defined __arm__ /* QEMU's semihosting. */
+static void call_debugger(int operation, const void *argument) {
+  register int r0 __asm__("r0") = operation;
+  register const void *r1 __asm__("r1") = argument;
+  __asm__ volatile("bkpt 0xAB" : "+r"(r0) : "r"(r1) : "memory");
+}
+static void put_char(char c) { call_debugger(3, &c); }
+#else /* uCsim, mspdebug: the text is in RAM. */
+#ifndef OUTPUT
+#define OUTPUT 0xA000
+#endif
+static char *output = (char *)OUTPUT;
 static void put_char(char c) { *output++ = c; }
 #endif
 
@@ -61,6 +72,8 @@ void finished(void) {
 #ifdef __AVR__
   cli();
   sleep_mode();
+#elif defined __arm__
+  call_debugger(0x18, (const void *)0x20026);
 #endif
 }
 
@@ -72,7 +85,9 @@ static void look_up(const char *word) {
 }
 
 int main(void) {
+#ifndef __SDCC_stm8 /* dawggle_word takes more than its 1 KB of stack. */
   uint8_t word[DAWGGLE_LONGEST], length;
+#endif
   dawggle_result result;
 #ifdef __AVR__
   UBRR0 = 8;
@@ -80,6 +95,10 @@ int main(void) {
 #endif
   REPEAT(result = dawggle_open(&dict, words, sizeof words));
   if (result != DAWGGLE_OK) put("no dictionary\n");
+#ifdef CHECK
+  REPEAT(result = dawggle_check(&dict));
+  if (result != DAWGGLE_OK) put("damaged\n");
+#endif
   look_up("house");
   look_up("huose");
   REPEAT(dawggle_words_begin(&memory.list, &dict, "house*"));
@@ -88,8 +107,10 @@ int main(void) {
     if (result == DAWGGLE_DONE) break;
     put_word(memory.list.word, memory.list.length);
   }
+#ifndef __SDCC_stm8
   REPEAT(length = dawggle_word(&dict, 300, word, sizeof word));
   put_word(word, length);
+#endif
 #ifndef DAWGGLE_NO_BOARDS
   REPEAT(dawggle_board_from_text(&memory.game.board, &dict, "catd/line/maro/pets", 0, 0));
   REPEAT(dawggle_solve_begin(
@@ -100,7 +121,7 @@ int main(void) {
     put_word(memory.game.solver.word, memory.game.solver.length);
   }
 #endif
-#if !defined __AVR__ && !defined __CC65__
+#ifdef OUTPUT
   put_char(0);
 #endif
   finished();

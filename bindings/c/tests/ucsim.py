@@ -1,26 +1,20 @@
 """Runs a program in uCsim, of Debian's package sdcc-ucsim, until its function `finished`.
 
-usage: ucsim.py CPU START IMAGE SYMBOLS
+usage: ucsim.py SIMULATOR CPU START PROGRAM OUTPUT
 
-IMAGE is loaded from address 0. SYMBOLS is the .noi file of SDCC's linker. Prints the text that the
-program left at 0xA000, and on standard error the clocks of a look-up, from dawggle_contains to the
-next call of `put`, and of a board, from dawggle_solve_begin to the end.
+PROGRAM is the .ihx file of SDCC's linker, beside its .noi file with the symbols. Prints the text
+that the program left at the address OUTPUT, and on standard error the clocks of a look-up, from
+dawggle_contains to the next call of `put`, and of a board, from dawggle_solve_begin to the end.
 """
 import re
 import subprocess
 import sys
-import tempfile
 
-cpu, start, image, symbols = sys.argv[1:]
-data = open(image, "rb").read()
+simulator, cpu, start, program, output = sys.argv[1:]
+symbols = program.replace(".ihx", ".noi")
 address = {m[1]: int(m[2], 16) for m in re.finditer(r"DEF _(\w+) 0x(\w+)", open(symbols).read())}
 memory = "xram" if cpu == "LR35902" else "rom"
-script = tempfile.NamedTemporaryFile("w", suffix=".cmd")
-for at in range(0, len(data), 256):
-    script.write(f"set memory rom {at} {' '.join(map(str, data[at:at + 256]))}\n")
-script.write(f"pc {start}\n")
-script.flush()
-ucsim = subprocess.Popen(["sz80", "-t", cpu, "-C", script.name],
+ucsim = subprocess.Popen([simulator, "-t", cpu, program],
                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
@@ -45,6 +39,7 @@ def run_to(function):
     return int(re.search(r"\((\d+) clks\)", ask("state"))[1])
 
 
+ask(f"pc {start}")
 figures = f"{cpu}: {-run_to('dawggle_contains') + run_to('put')} clocks a look-up"
 if "dawggle_solve_begin" in address:
     figures += f", {-run_to('dawggle_solve_begin') + run_to('finished')} a board"
@@ -52,13 +47,13 @@ else:
     run_to("finished")
 text = bytearray()
 while 0 not in text:
-    at = 0xA000 + len(text)
+    at = int(output, 0) + len(text)
     # A dump without a format names the functions of the program.
     dump = ask(f"dump /h {memory} {at} {at + 255}")
     read = b"".join(map(bytes.fromhex, re.findall(r"^0x\w+ +((?:[0-9a-f]{2} )+)", dump, re.M)))
     if not read:
         sys.exit(f"ucsim: cannot read address {at}")
     text += read
-print(text[:text.index(0)].decode(), end="")
+sys.stdout.buffer.write(text[:text.index(0)])
 print(figures, file=sys.stderr)
 ucsim.kill()
