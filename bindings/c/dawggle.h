@@ -25,8 +25,8 @@
 #define DAWGGLE_SYMBOLS 31 /* The largest number of symbols of an alphabet: 31 or 63. */
 #endif
 #ifndef DAWGGLE_LONGEST /* The longest word that dawggle_words can list, in symbols: up to 255. */
-#ifndef SIZE_MAX /* All files must see the same limit. */
-#error "stdint.h does not define SIZE_MAX: in C++98, define __STDC_LIMIT_MACROS; else DAWGGLE_LONGEST"
+#ifndef SIZE_MAX
+#error "stdint.h does not define SIZE_MAX: define DAWGGLE_LONGEST, the same in every file"
 #elif SIZE_MAX > 0xFFFF
 #define DAWGGLE_LONGEST 64
 #else
@@ -90,7 +90,7 @@ typedef enum dawggle_result { /* What functions return. */
 
 /* Copies the `count` bytes (1 to 8) from byte `at` of the dictionary to `to`. Returns 1, or 0 if
  * that failed. It is never called for bytes past the end. `context` is the pointer that
- * dawggle_open_with was given. */
+ * dawggle_open_with was given. With SDCC, end the function with DAWGGLE_CALLBACK, as here. */
 typedef int (*dawggle_read)(void *context, uint32_t at, uint8_t *to, uint8_t count)
   DAWGGLE_CALLBACK;
 

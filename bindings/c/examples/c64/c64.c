@@ -4,7 +4,7 @@
  *
  *   cl65 -t c64 -Oirs --standard c99 -DDAWGGLE_NO_CHECK c64.c dawggle.c -o words.prg
  *
- * -t plus4, cx16 and cbm610 build it, too. A C128 has too little memory beside BASIC for all of it. */
+ * -t plus4, cx16 and cbm610 link it, too, which was not run. For a C128, it is 3 KB too large. */
 #include <cbm.h>
 /* For these machines, cc65 changes every 'a' and "a" to PETSCII, the machine's characters.
  * Dictionaries have ASCII. So the words of a program must stay ASCII, from here on. */
