@@ -11,7 +11,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 apt-get update -q > log
-apt-get download -q clang-14=1:14.0.6-12 libclang-cpp14=1:14.0.6-12 libllvm14=1:14.0.6-12 &>> log
+apt-get download -q clang-14=1:14.0.6-12 libclang-cpp14=1:14.0.6-12 libllvm14=1:14.0.6-12 \
+  libz3-4 libedit2 libbsd0 libxml2 libicu72 &>> log
 for deb in *.deb; do dpkg -x "$deb" .; done
 cat > a.c << 'END'
 unsigned long long left(unsigned long long a, int n) { return a << n; }

@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 apt-get update -q > log
 apt-get download -q mspdebug=0.22-2+b3 libusb-0.1-4=2:0.1.12-32 clang-14=1:14.0.6-12 lld-14=1:14.0.6-12 \
-  libclang-cpp14=1:14.0.6-12 libllvm14=1:14.0.6-12 &>> log
+  libclang-cpp14=1:14.0.6-12 libllvm14=1:14.0.6-12 libz3-4 libedit2 libbsd0 libxml2 libicu72 libreadline8 &>> log
 for deb in *.deb; do dpkg -x "$deb" .; done
 export LD_LIBRARY_PATH=$work/usr/lib/x86_64-linux-gnu:$work/lib/x86_64-linux-gnu
 printf '%s\n' ' .text' ' .globl _start, label, function' ' .type function, @function' \

@@ -11,8 +11,10 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 apt-get update -q > log
 apt-get download -q simavr=1.6+dfsg-3 libsimavr2=1.6+dfsg-3 libelf1=0.188-2.1 gcc-avr=1:5.4.0+Atmel3.6.2-3 \
-  binutils-avr=2.26.20160125+Atmel3.6.2-4 avr-libc=1:2.0.0+Atmel3.6.2-3 &>> log
+  binutils-avr=2.26.20160125+Atmel3.6.2-4 avr-libc=1:2.0.0+Atmel3.6.2-3 \
+  libmpc3=1.3.1-1 libmpfr6=4.2.0-1 libgmp10=2:6.2.1+dfsg1-1.1 &>> log
 for deb in *.deb; do dpkg -x "$deb" .; done
+export LD_LIBRARY_PATH=$work/usr/lib/x86_64-linux-gnu
 cat > a.c << 'END'
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -29,7 +31,7 @@ int main(void) {
 }
 END
 usr/bin/avr-gcc -std=c99 -Os -mmcu=atmega328p a.c -o a.elf
-LD_LIBRARY_PATH=usr/lib/x86_64-linux-gnu timeout 20 usr/bin/simavr -m atmega328p -f 16000000 a.elf 2>&1 |
+timeout 20 usr/bin/simavr -m atmega328p -f 16000000 a.elf 2>&1 |
   sed 's/\x1b\[[0-9;]*m//g' | grep -v '^Loaded' > output
 cat output
 grep -q first output && ! grep -q last output
