@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Keeps a compiler from seeing that a loop is a shift or a copy, and calling the function itself. */
+/* Hides that a loop is a shift or a copy, for which a compiler would call the function itself. */
 #define OPAQUE(value) __asm__ volatile("" : "+r"(value))
 
 void *memcpy(void *to, const void *from, size_t count) {
