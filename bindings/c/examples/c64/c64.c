@@ -1,5 +1,5 @@
 /* Looks up words, lists them, and solves a board on a Commodore 64. With cc65, words.h from
- * `dawggle compile words.txt -o words.h --digraph qu --top 1 --max-length 8 --index`, and dawggle.h
+ * `dawggle compile words.txt -o words.h --digraphs qu --top 1 --max-length 8 --index`, and dawggle.h
  * and dawggle.c beside this file:
  *
  *   cl65 -t c64 -Oirs --standard c99 -DDAWGGLE_NO_CHECK c64.c dawggle.c -o words.prg

@@ -1,6 +1,6 @@
 // Looks up words on an Arduino Mega in a dictionary of more than 64 KB, which an array cannot have.
 //
-// words.dawg is made by: dawggle compile list.txt -o words.dawg --digraph qu --index --max-length 24
+// words.dawg is made by: dawggle compile list.txt -o words.dawg --digraphs qu --index --max-length 24
 #include <dawggle.h>
 
 #include <avr/pgmspace.h>
