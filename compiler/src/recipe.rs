@@ -200,12 +200,13 @@ pub struct Output {
     pub max_words: Option<usize>,
     /// Keep as many of the first words as fit: bytes, or 160k, or 1M
     ///
-    /// The first words are those of the first lists, in the order of their lines. So put the words
+    /// The words of the first list are the first ones, in the order of its lines. So put the words
     /// that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout
     /// `compact` spends them on speed, unless [`Self::top`] is set.
     ///
-    /// The words are compiled about 40 times. A word more can make the codes of all words better, so a few more words are tried after the
-    /// most that a binary search finds. Sometimes even more would fit.
+    /// The words are compiled about 40 times. A word more can make the codes of all words better, so
+    /// a few more words are tried after the most that a binary search finds. Sometimes even more
+    /// would fit.
     #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
     pub fit: Option<u64>,
     /// With --fit or --max-words: keep the words with the largest numbers in this table, or the

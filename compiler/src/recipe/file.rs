@@ -112,7 +112,7 @@ fn moved(why: Message) -> Message {
     }
 }
 
-/// Sets the keys of a table, and of the tables in it, to those of another table.
+/// Sets the keys of a table, and of the tables in it, to the values in another table.
 fn overlay(table: &mut toml::Table, other: toml::Table) {
     for (key, value) in other {
         match (table.get_mut(&key), value) {

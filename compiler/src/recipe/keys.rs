@@ -75,8 +75,8 @@ impl<'de> Deserializer<'de> for KeyValue {
 }
 
 impl Recipe {
-    /// The keys of a recipe, each with the table that it is in, if it is in one. Keys of `lists` are
-    /// those of each list. What a profile watches is not among them.
+    /// The keys of a recipe, each with the table that it is in, if it is in one. Keys in
+    /// `lists` are keys of each list. What a profile watches is not among them.
     ///
     /// ```
     /// use dawggle_compiler::Recipe;

@@ -19,7 +19,7 @@ use crate::{compile_progress, output_path};
 /// Compile word lists into a dictionary
 ///
 /// A recipe is a .toml file that has what is written here as options: --print-recipe prints it.
-/// Options for the dictionary override those of a recipe.
+/// Options for the dictionary override its keys.
 ///
 /// Prints the number of words read, kept, and dropped for each reason, and the size. The same words
 /// and options give the same bytes. The file is written under a temporary name and then renamed, so
@@ -27,7 +27,8 @@ use crate::{compile_progress, output_path};
 /// writes nothing and exits with 1.
 ///
 /// --json prints `output`, `bytes`, `text_bytes`, `notes`, and the numbers of words: `read`,
-/// `kept`, `duplicates`, `too_short`, `too_long`, `capitals`, `filtered`, `excluded`, `left_out`, `not_words`, `stems` and `forms`.
+/// `kept`, `duplicates`, `too_short`, `too_long`, `capitals`, `filtered`, `excluded`, `left_out`,
+/// `not_words`, `stems` and `forms`.
 #[derive(clap::Args)]
 #[command(
     mut_arg("min_length", |option| option.value_parser(number_from(0_usize))),
