@@ -17,6 +17,7 @@
 mod compiled;
 mod decode;
 mod encoding;
+mod formats;
 #[cfg(feature = "keys")]
 mod key;
 mod line_ends;
@@ -43,8 +44,9 @@ pub use crate::report::{BadLine, BadLines};
 use crate::whole_file::read_whole;
 use crate::{Alphabet, Error};
 pub use decode::decode;
-use decode::{TextReader, decode_as, unpack};
+use decode::{TextReader, decode_unpacked, unpack};
 pub use encoding::Encoding;
+use formats::Nodes;
 pub use reading::{Column, Header, Reading, Separator};
 use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::{Entries, Longest};
@@ -54,14 +56,18 @@ pub(crate) use text::{read_text, read_word};
 /// A word list: where it is, and how to read it.
 ///
 /// The ending of a path decides the form: `.csv` and `.tsv` are tables, `.dic` is a spelling
-/// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, and anything else is plain
-/// text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
+/// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, `.kwg` and `.kbwg` are word
+/// graphs of wolges, and anything else is plain text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
 ///
 /// If there is an `.aff` file beside a `.dic` file, with the same name, the list has all words that
 /// Hunspell accepts, without compounds: the entries, and the forms that affix rules make of them.
 /// The `.aff` file also states the encoding of both. Without it, the list has the entries only.
 ///
-/// Of a compiled dictionary, at most 128 MiB are read, and at most 4 GiB of words as text: a file
+/// The bytes of a `.dawg` tell whether it is one of this crate, of the Scrabble program Quackle, or of
+/// the library dawgdic, which the Python packages DAWG, DAWG2 and pymorphy use. A `.dic` can also be
+/// one of dawgdic. The letters of a `.kwg` are numbers, so its alphabet must be named.
+///
+/// Of a compiled dictionary or a word graph, at most 128 MiB are read, and at most 4 GiB of words as text: a file
 /// that was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as
 /// long.
 ///
@@ -98,10 +104,17 @@ enum Input {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Text,
-    Table { separator: Separator, has_quotes: bool },
+    Table {
+        separator: Separator,
+        has_quotes: bool,
+    },
     SpellingDictionary,
+    /// The bytes tell whose it is: see [`formats`].
     Dawg,
     Fst,
+    Kwg(Nodes),
+    /// A file of wolges that has other things than words.
+    OtherOfWolges,
 }
 
 /// Takes each word of a list, with the number of its line from 0.
@@ -279,6 +292,9 @@ impl List {
             Some("dic") => Form::SpellingDictionary,
             Some("dawg") => Form::Dawg,
             Some("fst") => Form::Fst,
+            Some("kwg") => Form::Kwg(Nodes::Small),
+            Some("kbwg") => Form::Kwg(Nodes::Big),
+            Some("kad" | "klv" | "klv2") => Form::OtherOfWolges,
             _ => set.map_or(Form::Text, table),
         }
     }
@@ -314,6 +330,7 @@ impl List {
     ) -> Result<Entries, Error> {
         let letters = SingleLetters::of(alphabet);
         self.read_entries(
+            alphabet,
             &|text| match std::str::from_utf8(text).ok().and_then(|word| letters.fold(word)) {
                 Some(word) => Ok(word),
                 None => read_word(text, alphabet),
@@ -324,8 +341,11 @@ impl List {
     }
 
     /// Does the same for lists with entries other than words, which `read_entry` reads.
+    ///
+    /// The alphabet is for lists that have numbers instead of letters.
     pub(crate) fn read_entries(
         &self,
+        alphabet: &Alphabet,
         read_entry: &ReadEntry<'_>,
         progress: &(dyn Fn(u64) + Sync),
         each: &mut EachEntry<'_>,
@@ -345,10 +365,25 @@ impl List {
         };
         if self.is_compiled() {
             let bytes = read_compiled(&name, form, &mut reader)?;
-            let read = if form == Form::Dawg { compiled::read_dawg } else { compiled::read_fst };
+            let read = if form == Form::Dawg { formats::read_dawg } else { compiled::read_fst };
             read(&name, bytes, &mut each_word)?;
             return Ok(Entries::default());
         }
+        match form {
+            Form::OtherOfWolges => return Err(formats::not_words(&name)),
+            Form::Kwg(nodes) => {
+                formats::read_kwg(&name, reader, nodes, alphabet, &mut each_word)?;
+                return Ok(Entries::default());
+            }
+            _ => {}
+        }
+        let reader = match formats::dawgdic_in(&name, form, reader)? {
+            Ok(bytes) => {
+                formats::read_dawg(&name, bytes, &mut each_word)?;
+                return Ok(Entries::default());
+            }
+            Err(reader) => self.decode(reader)?,
+        };
         match form {
             Form::Table { separator, has_quotes } => {
                 let note =
@@ -388,6 +423,7 @@ impl List {
         }
     }
 
+    /// Opens the list, unpacked.
     fn open<'r>(&'r self, progress: &'r (dyn Fn(u64) + Sync)) -> Result<TextReader<'r>, Error> {
         let reader: Box<dyn io::Read + Send> = match &self.input {
             Input::File(path) => Box::new(UncutFile::open(path).map_err(Error::read(path))?),
@@ -395,14 +431,14 @@ impl List {
             Input::Stdin => Box::new(io::stdin()),
         };
         let reader = CountingReader { reader, progress };
-        match self.form() {
-            Form::Dawg | Form::Fst => unpack(&self.name(), reader),
-            // The `.aff` file states the encoding.
-            Form::SpellingDictionary if self.has_aff_file() => {
-                decode_as(&self.name(), reader, None)
-            }
-            _ => decode_as(&self.name(), reader, self.reading.encoding.as_ref()),
-        }
+        unpack(&self.name(), reader)
+    }
+
+    fn decode<'r>(&self, reader: TextReader<'r>) -> Result<TextReader<'r>, Error> {
+        // The `.aff` file states the encoding.
+        let is_stated = self.form() == Form::SpellingDictionary && self.has_aff_file();
+        let encoding = self.reading.encoding.as_ref().filter(|_| !is_stated);
+        decode_unpacked(&self.name(), reader, encoding)
     }
 }
 
@@ -411,7 +447,9 @@ fn read_compiled(name: &str, form: Form, reader: &mut impl io::Read) -> Result<V
     let mut label = Vec::new();
     let read = reader.by_ref().take(LABEL.len() as u64).read_to_end(&mut label);
     read.map_err(Error::read(name))?;
-    if form == Form::Dawg && label != LABEL {
+    let may_be_dawg =
+        label == LABEL || label.first().is_some_and(|&byte| formats::may_begin_dawg(byte));
+    if form == Form::Dawg && !may_be_dawg {
         return Ok(label);
     }
     read_whole(name, label.as_slice().chain(reader), compiled::LONGEST)

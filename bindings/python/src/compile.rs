@@ -18,7 +18,7 @@ use crate::shared::Shared;
 /// Compiles words into a dictionary.
 ///
 /// words: an iterable of str; or the path of a list, as str or os.PathLike (a text with a word on
-///     each line, .csv, .dic of Hunspell, .fst, also gzipped) or of a recipe (.toml); or a
+///     each line, .csv, .dic of Hunspell, .fst, .dawg or .kwg, also gzipped) or of a recipe (.toml); or a
 ///     Dictionary
 /// exclude: words to leave out, in the same forms, or patterns such as "*foo?"
 /// only: words of which no others are kept, in the same forms

@@ -228,6 +228,7 @@ impl Job {
         bad.are_unwanted = true;
         for (list, number) in lists.iter().zip(0..) {
             let entries = self.limited(list).read_entries(
+                &self.alphabet,
                 &|line| read_entry(line, &self.alphabet),
                 progress,
                 &mut |line, entry| {

@@ -17,9 +17,10 @@ use crate::graph::{MinimalGraph, in_text_order};
 pub(super) const LONGEST: u64 = 1 << 27;
 
 /// The most bytes of its words as text. A file of some hundred bytes can have billions of words.
-const LONGEST_TEXT: u64 = 1 << 32;
+pub(super) const LONGEST_TEXT: u64 = 1 << 32;
 
-const TOO_LONG: &str = "its words have more than 4 GB, the most that is read of such a file";
+pub(super) const TOO_LONG: &str =
+    "its words have more than 4 GB, the most that is read of such a file";
 
 pub(super) fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
     let refused = |why: String| Error::invalid(name, why);

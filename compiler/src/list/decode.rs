@@ -46,7 +46,16 @@ pub(super) fn decode_as<'r>(
     reader: impl Read + Send + 'r,
     encoding: Option<&Encoding>,
 ) -> Result<TextReader<'r>, Error> {
-    let (first, mut reader) = read_first(list, unpack(list, reader)?)?;
+    decode_unpacked(list, unpack(list, reader)?, encoding)
+}
+
+/// Does the same for a text that is not gzipped any more.
+pub(super) fn decode_unpacked<'r>(
+    list: &str,
+    reader: TextReader<'r>,
+    encoding: Option<&Encoding>,
+) -> Result<TextReader<'r>, Error> {
+    let (first, mut reader) = read_first(list, reader)?;
     let (mark, code) = match &first[..] {
         UTF_8 => (3, None),
         UTF_16_BIG => (2, Some(Code::Utf16BigEndian)),

@@ -182,7 +182,7 @@ impl<'a> Line<'a> {
         let is_joined = match self.form {
             Form::Text => true,
             Form::Table { separator, .. } => character != ',' && character != separator.into(),
-            Form::SpellingDictionary | Form::Dawg | Form::Fst => false,
+            _ => false,
         };
         let hint = match character {
             _ if is_text && looks_like_json(text) => Some(

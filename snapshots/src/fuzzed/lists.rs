@@ -11,7 +11,8 @@ use dawggle_compiler::{in_text_order, verify};
 
 use crate::raw_file::mend;
 
-const FORMS: [&str; 6] = ["txt", "csv", "tsv", "dic", "dawg", "fst"];
+/// The last one is a `.dawg` of another program.
+const FORMS: [&str; 9] = ["txt", "csv", "tsv", "dic", "dawg", "fst", "kwg", "kbwg", "dawg"];
 
 /// An alphabet with digraphs and folds, and one with symbols that share letters.
 static ALPHABETS: LazyLock<[Alphabet; 3]> = LazyLock::new(|| {
@@ -32,11 +33,12 @@ pub(super) fn run(bytes: &[u8]) -> bool {
     let Some(([form, alphabet, reading, column], list)) = bytes.split_first_chunk() else {
         return false;
     };
-    let form = FORMS[usize::from(*form) % FORMS.len()];
+    let number = usize::from(*form) % FORMS.len();
+    let form = FORMS[number];
     let mut list = list.to_vec();
     // The fuzzer stops at any panic, even at a panic of the crate `fst` that the compiler catches.
     // So the tests of hostile files cover `fst`.
-    if form == "dawg" {
+    if form == "dawg" && number < FORMS.len() - 1 {
         mend(&mut list);
     }
     // A spelling dictionary may have affix rules, which come first.

@@ -7,9 +7,10 @@ use crc::{CRC_32_ISCSI, Crc};
 use dawggle::format::{HEADER_LEN, SECTION_LEN, Tag};
 use dawggle::{Adjacency, Board, Dawg, LoadError, Mask, Outcome, Scratch, Solver};
 use dawggle_compiler::list::List;
+use dawggle_compiler::{Alphabet, Compiler, Error};
 use dawggle_compiler::{Changes, Damage, Query, in_text_order, verify};
-use dawggle_compiler::{Compiler, Error};
 use dawggle_snapshots::exercise;
+use dawggle_snapshots::fuzzed::seeds::seeds;
 use dawggle_snapshots::property::{check, step};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 use dawggle_snapshots::samples::{self, Sample, small};
@@ -269,6 +270,42 @@ fn hostile_fst_lists_do_no_harm() {
         }
     }
     assert!(refused > 0);
+}
+
+/// Quackle's, wolges' and dawgdic's files have no checksum.
+#[test]
+fn hostile_dictionaries_of_other_programs_do_no_harm() {
+    let alphabet = Alphabet::parse("name = ''\nsymbols = 'a b c d e f'").unwrap();
+    let (mut files, mut read, mut refused) = (0, 0, 0);
+    for Sample { name, bytes } in seeds("lists") {
+        let (ending, alphabet) = match name.split('-').next() {
+            Some("quackle" | "dawgdic") => ("dawg", Alphabet::default()),
+            Some("wolges") if name.ends_with("big") => ("kbwg", alphabet.clone()),
+            Some("wolges") => ("kwg", alphabet.clone()),
+            _ => continue,
+        };
+        files += 1;
+        let compiler = Compiler::new().alphabet(alphabet).lossy(true);
+        let mut outcome = |bytes: &[u8]| {
+            let list = List::text(format!("words.{ending}"), bytes);
+            match compiler.clone().list(list).compile() {
+                Ok(_) => read += 1,
+                Err(Error::Invalid { .. } | Error::Option(_)) => refused += 1,
+                Err(Error::NoWords(_)) => {}
+                Err(error) => panic!("{name}: {error}"),
+            }
+        };
+        let right = &bytes[4..];
+        for at in (0..right.len()).step_by(1 + right.len() / 256) {
+            outcome(&right[..at]);
+            for bit in [0, 3, 6] {
+                let mut bytes = right.to_vec();
+                bytes[at] ^= 1 << bit;
+                outcome(&bytes);
+            }
+        }
+    }
+    assert!(files == 6 && read > 100 && refused > 100, "{files} {read} {refused}");
 }
 
 /// Lists in `fst` and Hunspell files can have entries without letters.

@@ -1,0 +1,66 @@
+//! Dictionaries of other programs, as lists: one file for each format.
+//!
+//! The readers take all bytes of a file, and never trust them: a damaged or crafted file is an
+//! error, or gives words within the limits of [`compiled`](super::compiled).
+
+mod dawgdic;
+mod quackle;
+mod wolges;
+mod word_graph;
+
+use std::io::{self, BufRead};
+
+use super::compiled::{self, LONGEST};
+use super::{EachWord, Form};
+use crate::whole_file::read_whole;
+use crate::{Alphabet, Error};
+pub(crate) use wolges::Nodes;
+
+/// Reads a `.dawg`, which three programs write. The bytes tell whose it is.
+pub(super) fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
+    if dawgdic::is_dawgdic(&bytes) {
+        dawgdic::read(name, &bytes, each)
+    } else if let Some(lexicon) = quackle::Lexicon::of(&bytes) {
+        lexicon.read(name, each)
+    } else {
+        compiled::read_dawg(name, bytes, each)
+    }
+}
+
+/// Returns whether a `.dawg` that begins with this byte may be one of another program.
+pub(super) fn may_begin_dawg(first: u8) -> bool {
+    first <= 1
+}
+
+/// Reads a `.kwg` or `.kbwg` of wolges. The letters are numbers, which the alphabet names.
+pub(super) fn read_kwg(
+    name: &str,
+    reader: impl io::Read,
+    nodes: Nodes,
+    alphabet: &Alphabet,
+    each: &mut EachWord<'_>,
+) -> Result<(), Error> {
+    wolges::read(name, &read_whole(name, reader, LONGEST)?, nodes, alphabet, each)
+}
+
+/// Returns the error for a file of wolges that has other things than words.
+pub(super) fn not_words(name: &str) -> Error {
+    Error::invalid(name, wolges::NOT_WORDS)
+}
+
+/// Returns the bytes of a file that is called `.dic` as the ones of Hunspell are, but is a word
+/// graph of dawgdic. Otherwise, returns a reader of the same bytes.
+pub(super) fn dawgdic_in<'r>(
+    name: &str,
+    form: Form,
+    mut reader: super::TextReader<'r>,
+) -> Result<Result<Vec<u8>, super::TextReader<'r>>, Error> {
+    // No text in UTF-8 begins with a byte 0, but the number of units of a graph does.
+    if form != Form::SpellingDictionary
+        || reader.fill_buf().map_err(Error::read(name))?.first() != Some(&0)
+    {
+        return Ok(Err(reader));
+    }
+    let bytes = read_whole(name, reader, LONGEST)?;
+    Ok(if dawgdic::is_dawgdic(&bytes) { Ok(bytes) } else { Err(Box::new(io::Cursor::new(bytes))) })
+}
