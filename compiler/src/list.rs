@@ -57,7 +57,7 @@ pub(crate) use text::{read_text, read_word};
 ///
 /// The ending of a path decides the form: `.csv` and `.tsv` are tables, `.dic` is a spelling
 /// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, `.kwg` and `.kbwg` are word
-/// graphs of wolges, and anything else is plain text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
+/// graphs of wolges, `.trie` is a dictionary of cspell, and anything else is plain text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
 ///
 /// If there is an `.aff` file beside a `.dic` file, with the same name, the list has all words that
 /// Hunspell accepts, without compounds: the entries, and the forms that affix rules make of them.
@@ -67,7 +67,10 @@ pub(crate) use text::{read_text, read_word};
 /// the library dawgdic, which the Python packages DAWG, DAWG2 and pymorphy use. A `.dic` can also be
 /// one of dawgdic. The letters of a `.kwg` are numbers, so its alphabet must be named.
 ///
-/// Of a compiled dictionary or a word graph, at most 128 MiB are read, and at most 4 GiB of words as text: a file
+/// Entries of a `.trie` that are folded, forbidden or only for compounds are not words, and a note
+/// counts them.
+///
+/// Of a compiled dictionary, a word graph or a trie, at most 128 MiB are read, and at most 4 GiB of words as text: a file
 /// that was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as
 /// long.
 ///
@@ -113,6 +116,7 @@ pub(crate) enum Form {
     Dawg,
     Fst,
     Kwg(Nodes),
+    Cspell,
     /// A file of wolges that has other things than words.
     OtherOfWolges,
 }
@@ -294,6 +298,7 @@ impl List {
             Some("fst") => Form::Fst,
             Some("kwg") => Form::Kwg(Nodes::Small),
             Some("kbwg") => Form::Kwg(Nodes::Big),
+            Some("trie") => Form::Cspell,
             Some("kad" | "klv" | "klv2") => Form::OtherOfWolges,
             _ => set.map_or(Form::Text, table),
         }
@@ -374,6 +379,10 @@ impl List {
             Form::Kwg(nodes) => {
                 formats::read_kwg(&name, reader, nodes, alphabet, &mut each_word)?;
                 return Ok(Entries::default());
+            }
+            Form::Cspell => {
+                let note = formats::read_cspell(&name, reader, &mut each_word)?;
+                return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
             }
             _ => {}
         }

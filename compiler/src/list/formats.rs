@@ -3,6 +3,7 @@
 //! The readers take all bytes of a file, and never trust them: a damaged or crafted file is an
 //! error, or gives words within the limits of [`compiled`](super::compiled).
 
+mod cspell;
 mod dawgdic;
 mod quackle;
 mod wolges;
@@ -13,7 +14,7 @@ use std::io::{self, BufRead};
 use super::compiled::{self, LONGEST};
 use super::{EachWord, Form};
 use crate::whole_file::read_whole;
-use crate::{Alphabet, Error};
+use crate::{Alphabet, Error, Message};
 pub(crate) use wolges::Nodes;
 
 /// Reads a `.dawg`, which three programs write. The bytes tell whose it is.
@@ -41,6 +42,15 @@ pub(super) fn read_kwg(
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
     wolges::read(name, &read_whole(name, reader, LONGEST)?, nodes, alphabet, each)
+}
+
+/// Reads a `.trie` of cspell, and returns a note about entries that are not words.
+pub(super) fn read_cspell(
+    name: &str,
+    reader: impl io::Read,
+    each: &mut EachWord<'_>,
+) -> Result<Option<Message>, Error> {
+    cspell::read(name, &read_whole(name, reader, LONGEST)?, each)
 }
 
 /// Returns the error for a file of wolges that has other things than words.

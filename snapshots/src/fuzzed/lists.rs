@@ -12,7 +12,8 @@ use dawggle_compiler::{in_text_order, verify};
 use crate::raw_file::mend;
 
 /// The last one is a `.dawg` of another program.
-const FORMS: [&str; 9] = ["txt", "csv", "tsv", "dic", "dawg", "fst", "kwg", "kbwg", "dawg"];
+const FORMS: [&str; 10] =
+    ["txt", "csv", "tsv", "dic", "dawg", "fst", "kwg", "kbwg", "trie", "dawg"];
 
 /// An alphabet with digraphs and folds, and one with symbols that share letters.
 static ALPHABETS: LazyLock<[Alphabet; 3]> = LazyLock::new(|| {

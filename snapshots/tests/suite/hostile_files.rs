@@ -272,7 +272,7 @@ fn hostile_fst_lists_do_no_harm() {
     assert!(refused > 0);
 }
 
-/// Quackle's, wolges' and dawgdic's files have no checksum.
+/// The files of Quackle, wolges, dawgdic and cspell have no checksum.
 #[test]
 fn hostile_dictionaries_of_other_programs_do_no_harm() {
     let alphabet = Alphabet::parse("name = ''\nsymbols = 'a b c d e f'").unwrap();
@@ -280,6 +280,7 @@ fn hostile_dictionaries_of_other_programs_do_no_harm() {
     for Sample { name, bytes } in seeds("lists") {
         let (ending, alphabet) = match name.split('-').next() {
             Some("quackle" | "dawgdic") => ("dawg", Alphabet::default()),
+            Some("cspell") => ("trie", Alphabet::default()),
             Some("wolges") if name.ends_with("big") => ("kbwg", alphabet.clone()),
             Some("wolges") => ("kwg", alphabet.clone()),
             _ => continue,
@@ -296,7 +297,7 @@ fn hostile_dictionaries_of_other_programs_do_no_harm() {
             }
         };
         let right = &bytes[4..];
-        for at in (0..right.len()).step_by(1 + right.len() / 256) {
+        for at in (0..right.len()).step_by(1 + right.len() / 128) {
             outcome(&right[..at]);
             for bit in [0, 3, 6] {
                 let mut bytes = right.to_vec();
@@ -305,7 +306,7 @@ fn hostile_dictionaries_of_other_programs_do_no_harm() {
             }
         }
     }
-    assert!(files == 6 && read > 100 && refused > 100, "{files} {read} {refused}");
+    assert!(files == 7 && read > 50 && refused > 50, "{files} {read} {refused}");
 }
 
 /// Lists in `fst` and Hunspell files can have entries without letters.

@@ -45,6 +45,7 @@ use crate::{compile_progress, output_path};
   words.dic         Hunspell, with the affix rules of the .aff beside it: --stems
   words.dawg, .fst  a compiled dictionary; a .dawg may also be one of Quackle, DAWG2 or pymorphy
   words.kwg, .kbwg  a word graph of wolges, with the alphabet that it was made with: --alphabet
+  words.trie        a dictionary of cspell
 Outputs, by the ending of -o:
   .dawg             the dictionary
   .h                a C header with it, for the reader in `bindings/c`
