@@ -370,8 +370,13 @@ impl List {
         };
         if self.is_compiled() {
             let bytes = read_compiled(&name, form, &mut reader)?;
-            let read = if form == Form::Dawg { formats::read_dawg } else { compiled::read_fst };
-            read(&name, bytes, &mut each_word)?;
+            match form {
+                Form::Dawg => {
+                    let is_smaller = self.reading.smaller_list;
+                    formats::read_dawg(&name, bytes, is_smaller, &mut each_word)?;
+                }
+                _ => compiled::read_fst(&name, bytes, &mut each_word)?,
+            }
             return Ok(Entries::default());
         }
         match form {
@@ -388,7 +393,7 @@ impl List {
         }
         let reader = match formats::dawgdic_in(&name, form, reader)? {
             Ok(bytes) => {
-                formats::read_dawg(&name, bytes, &mut each_word)?;
+                formats::read_dawg(&name, bytes, false, &mut each_word)?;
                 return Ok(Entries::default());
             }
             Err(reader) => self.decode(reader)?,
@@ -421,7 +426,7 @@ impl List {
         }
         let name = self.name();
         let bytes = read_compiled(&name, Form::Dawg, &mut self.open(&|_| {})?)?;
-        Ok(Self::text(name, bytes))
+        Ok(Self { input: Input::Memory(name, bytes.into()), ..self })
     }
 
     /// Returns the name and the bytes of a compiled dictionary that is [`Self::loaded`].

@@ -13,7 +13,8 @@ import { bytesFrom, bytesOf } from './files.js';
  *   title?: string, licence?: string, origin?: string, layout?: 'compact' | 'wide', top?: number,
  *   index?: boolean, written?: boolean, maxBytes?: number, maxWords?: number, fit?: number, rank?:
  *   string[], separator?: string, column?: number | string, countColumn?: number | string, minCount?: number,
- *   header?: 'yes' | 'no', encoding?: string, stems?: boolean }} CompileOptions
+ *   header?: 'yes' | 'no', encoding?: string, stems?: boolean,
+ *   smallerList?: boolean }} CompileOptions
  */
 /** @typedef {'lines' | 'encoding' | null} Remedy */
 /**

@@ -18,11 +18,22 @@ use crate::{Alphabet, Error, Message};
 pub(crate) use wolges::Nodes;
 
 /// Reads a `.dawg`, which three programs write. The bytes tell whose it is.
-pub(super) fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> Result<(), Error> {
-    if dawgdic::is_dawgdic(&bytes) {
+///
+/// Only Quackle's can have two lists.
+pub(super) fn read_dawg(
+    name: &str,
+    bytes: Vec<u8>,
+    is_smaller: bool,
+    each: &mut EachWord<'_>,
+) -> Result<(), Error> {
+    let is_dawgdic = dawgdic::is_dawgdic(&bytes);
+    match quackle::Lexicon::of(&bytes) {
+        Some(lexicon) if !is_dawgdic => return lexicon.read(name, is_smaller, each),
+        _ if is_smaller => return Err(quackle::one_list(name)),
+        _ => {}
+    }
+    if is_dawgdic {
         dawgdic::read(name, &bytes, each)
-    } else if let Some(lexicon) = quackle::Lexicon::of(&bytes) {
-        lexicon.read(name, each)
     } else {
         compiled::read_dawg(name, bytes, each)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Encoding, List};
+use super::{Encoding, Form, List};
 use crate::{Error, Message};
 
 /// How a list is read. In a recipe, these are keys of a list.
@@ -54,6 +54,11 @@ pub struct Reading {
     /// are not read.
     #[cfg_attr(feature = "args", arg(long))]
     pub stems: bool,
+    /// Read only the smaller of the two lists that a .dawg of Quackle has
+    ///
+    /// In Quackle's `sowpods.dawg`, it is the American list.
+    #[cfg_attr(feature = "args", arg(long))]
+    pub smaller_list: bool,
 }
 
 impl Reading {
@@ -70,12 +75,13 @@ impl Reading {
 
     /// Returns what of it has an effect on a list.
     fn for_list(&self, list: &List) -> Self {
-        let Self { separator, encoding, stems, .. } = self;
+        let Self { separator, encoding, stems, smaller_list, .. } = self;
         let encoding = encoding.clone();
         let of_all = Self { separator: *separator, encoding, ..Self::default() };
         let is_table = list.clone().reading(of_all.clone()).is_table();
         let of_tables = if is_table { self.clone() } else { of_all };
-        Self { stems: *stems && list.is_spelling_dictionary(), ..of_tables }
+        let stems = *stems && list.is_spelling_dictionary();
+        Self { stems, smaller_list: *smaller_list && list.form() == Form::Dawg, ..of_tables }
     }
 
     /// Checks what contradicts itself.
@@ -112,6 +118,9 @@ impl List {
         if self.reading.stems && !self.is_spelling_dictionary() {
             return Err(not_for_stems());
         }
+        if self.reading.smaller_list && self.form() != Form::Dawg {
+            return Err(not_for_smaller_list());
+        }
         Ok(())
     }
 
@@ -125,17 +134,21 @@ impl List {
         reading: &Reading,
     ) -> Result<(), Error> {
         reading.check()?;
-        let (mut has_table, mut has_spelling_dictionary) = (false, false);
+        let (mut has_table, mut has_spelling_dictionary, mut has_dawg) = (false, false, false);
         for list in lists {
             list.reading = reading.for_list(list);
             has_table |= list.is_table();
             has_spelling_dictionary |= list.is_spelling_dictionary();
+            has_dawg |= list.form() == Form::Dawg;
         }
         if reading.is_for_tables() && !has_table {
             return Err(not_for_tables());
         }
         if reading.stems && !has_spelling_dictionary {
             return Err(not_for_stems());
+        }
+        if reading.smaller_list && !has_dawg {
+            return Err(not_for_smaller_list());
         }
         Ok(())
     }
@@ -150,6 +163,11 @@ fn not_for_tables() -> Error {
 fn not_for_stems() -> Error {
     let why = Message::default().option("stems");
     Error::Option(why.text(" is for Hunspell dictionaries, and no list is a .dic"))
+}
+
+fn not_for_smaller_list() -> Error {
+    let why = Message::default().option("smaller-list");
+    Error::Option(why.text(" is for dictionaries of Quackle, and no list is a .dawg"))
 }
 
 /// A column of a table.
@@ -282,12 +300,14 @@ mod tests {
             assert!(wrong.parse::<Separator>().is_err(), "{wrong:?}");
         }
         let (text, table) = (List::from("list.txt"), List::from("list.csv"));
+        let smaller = Reading { smaller_list: true, ..Reading::default() };
         for (list, fault) in [
             (text.clone().column(named("word")), Some("are for tables")),
             (text.header(Header::No), Some("are for tables")),
             (table.clone().header(Header::No).column(named("word")), Some("only in a header")),
             (table.clone().at_least(Column::Number(2), f64::NAN), Some("must be a number")),
             (table.clone().stems(), Some("`stems` is for")),
+            (table.clone().reading(smaller), Some("`smaller-list` is for")),
             (table.clone().at_least("2".parse().unwrap(), 5.0), None),
             (table.at_least(named("count"), 5.0), None),
         ] {
@@ -309,6 +329,11 @@ mod tests {
             let error = List::read_all(&mut lists()[few], &reading).unwrap_err().to_string();
             assert!(error.contains(fault), "{error}");
         }
+        let smaller = Reading { smaller_list: true, ..Reading::default() };
+        assert!(List::read_all(&mut lists(), &smaller).is_err());
+        let mut lists_of_words = ["a.txt", "b.dawg"].map(List::from);
+        List::read_all(&mut lists_of_words, &smaller).unwrap();
+        assert_eq!(lists_of_words.map(|list| list.reading.smaller_list), [false, true]);
         let separator = Some(Separator::TAB);
         let reading = Reading { separator, column: Some(Column::Number(2)), ..Reading::default() };
         List::read_all(&mut lists()[..1], &reading).unwrap();

@@ -67,6 +67,7 @@ def compile(
     header: Literal["yes", "no"] | None = None,
     encoding: str | None = None,
     stems: bool = False,
+    smaller_list: bool = False,
 ) -> Dictionary: ...
 def roll(
     rules: _Rules = "boggle-new", *, seed: int | None = None, boards: int = 1, first: int = 0

@@ -11,7 +11,7 @@ use dawggle::format::MAX_SPELLING;
 
 use super::super::EachWord;
 use super::word_graph::{Arc, WordGraph};
-use crate::Error;
+use crate::{Error, Message};
 
 const NODE: usize = 7;
 
@@ -19,6 +19,7 @@ const NODE: usize = 7;
 const COUNTS: usize = 17;
 
 const IS_LAST: u8 = 0x40;
+const IS_IN_SMALLER_LIST: u8 = 0x80;
 const ENDS_WORD_IN_0: u8 = 0x20;
 
 /// The letters of version 0.
@@ -60,13 +61,21 @@ impl<'b> Lexicon<'b> {
         is_lexicon.then_some(Self { has_word_flag: words.is_none(), letters, nodes, words })
     }
 
-    pub fn read(&self, name: &str, each: &mut EachWord<'_>) -> Result<(), Error> {
+    pub fn read(&self, name: &str, is_smaller: bool, each: &mut EachWord<'_>) -> Result<(), Error> {
         let refused = |why: &str| Error::invalid(name, why);
-        let graph = self.graph();
+        let mut graph = self.graph();
         let words = graph.count_words().map_err(refused)?;
         if let Some(stated) = self.words.filter(|&stated| stated != words & 0xFF_FFFF) {
             let why = format!("it is damaged: it states {stated} words, but has {words}");
             return Err(refused(&why));
+        }
+        if is_smaller {
+            for (arc, node) in graph.arcs.iter_mut().zip(self.nodes.chunks_exact(NODE)) {
+                arc.ends_word &= node[3] & IS_IN_SMALLER_LIST != 0;
+            }
+            if graph.count_words().map_err(refused)? == 0 && words > 0 {
+                return Err(one_list(name));
+            }
         }
         let (mut index, mut word) = (0, String::new());
         graph.list_words(name, &mut |labels| {
@@ -100,6 +109,12 @@ impl<'b> Lexicon<'b> {
     }
 }
 
+/// Returns the error for a file that has no smaller list.
+pub(super) fn one_list(name: &str) -> Error {
+    let why = Message::from(format!("{name} has one list of words only (")).option("smaller-list");
+    Error::Option(why.text(" is for a .dawg of Quackle that has two)"))
+}
+
 /// Returns a letter without the bars that are around a name of several characters: `|ᄀ|`.
 fn without_bars(name: &str) -> &str {
     let inside = name.strip_prefix('|').and_then(|name| name.strip_suffix('|'));
@@ -109,9 +124,9 @@ fn without_bars(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::super::super::tests::read;
-    use super::super::super::{Fault, List};
+    use super::super::super::{Fault, List, Reading};
     use super::*;
-    use crate::Alphabet;
+    use crate::{Alphabet, Compiler};
 
     /// A node: the first node below it, its letter with flags, and its playability.
     fn node(below: u8, letter: u8, playability: u8) -> [u8; NODE] {
@@ -145,6 +160,24 @@ mod tests {
         let list = List::text("words.dawg", version_1());
         let expected = ["a", "any", "cha", "chañ"].map(str::to_owned).to_vec();
         assert_eq!(read(&list), (expected, vec![]));
+    }
+
+    #[test]
+    fn a_file_can_have_two_lists() {
+        let smaller = |bytes: Vec<u8>| {
+            let reading = Reading { smaller_list: true, ..Reading::default() };
+            List::text("words.dawg", bytes).reading(reading)
+        };
+        assert_eq!(read(&smaller(version_1())), (vec!["any".to_owned()], vec![]));
+        let compiled = Compiler::new().list(smaller(version_1())).compile().unwrap();
+        assert_eq!(compiled.report.kept, 1);
+        let one = [header(1, &["A"]), [node(1, 0, 0), node(0, IS_LAST, 1)].concat()].concat();
+        assert_eq!(read(&List::text("words.dawg", one.clone())).0, ["a"]);
+        for bytes in [one, b"\xDADAWG\r\n\x1A".to_vec(), vec![]] {
+            let read = smaller(bytes).read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
+            let why = read.err().unwrap().to_string();
+            assert!(why.starts_with("words.dawg has one list of words only"), "{why}");
+        }
     }
 
     #[test]
