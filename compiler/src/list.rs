@@ -56,23 +56,24 @@ pub(crate) use text::{read_text, read_word};
 /// A word list: where it is, and how to read it.
 ///
 /// The ending of a path decides the form: `.csv` and `.tsv` are tables, `.dic` is a spelling
-/// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, `.kwg` and `.kbwg` are word
-/// graphs of wolges, `.trie` is a dictionary of cspell, and anything else is plain text. Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
+/// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, `.kwg` and `.kbwg` are
+/// word graphs of wolges, `.trie` is a dictionary of cspell, and anything else is plain text.
+/// Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
 ///
 /// If there is an `.aff` file beside a `.dic` file, with the same name, the list has all words that
 /// Hunspell accepts, without compounds: the entries, and the forms that affix rules make of them.
 /// The `.aff` file also states the encoding of both. Without it, the list has the entries only.
 ///
-/// The bytes of a `.dawg` tell whether it is one of this crate, of the Scrabble program Quackle, or of
-/// the library dawgdic, which the Python packages DAWG, DAWG2 and pymorphy use. A `.dic` can also be
-/// one of dawgdic. The letters of a `.kwg` are numbers, so its alphabet must be named.
+/// The bytes of a `.dawg` tell whether it is one of this crate, of the Scrabble program Quackle, or
+/// of the library dawgdic, which the Python packages DAWG, DAWG2 and pymorphy use. A `.dic` can
+/// also be one of dawgdic. The letters of a `.kwg` are numbers, so its alphabet must be named.
 ///
 /// Entries of a `.trie` that are folded, forbidden or only for compounds are not words, and a note
 /// counts them.
 ///
-/// Of a compiled dictionary, a word graph or a trie, at most 128 MiB are read, and at most 4 GiB of words as text: a file
-/// that was made to do harm can have billions of words, and 1 MB of gzip can be a thousand times as
-/// long.
+/// Of a compiled dictionary, a word graph or a trie, at most 128 MiB are read, and at most 4 GiB of
+/// words as text: a file that was made to do harm can have billions of words, and 1 MB of gzip can
+/// be a thousand times as long.
 ///
 /// Content that is gzipped needs the feature `gzip` of this crate. Without it, reading such a list
 /// is an [`Error::Option`].

@@ -95,13 +95,13 @@ pub(super) fn read(
     })
 }
 
-/// The alphabets in which wolges numbers only the letters that have tiles: the others are letters of
-/// loanwords. In other languages it numbers all symbols, also those without tiles, such as the ö of
-/// Norwegian.
+/// The alphabets in which wolges numbers only the letters that have tiles: the others are letters
+/// of loanwords. In other languages it numbers all symbols, also those without tiles, such as the ö
+/// of Norwegian.
 const NUMBERED_BY_TILES: [&str; 4] = ["Catalan", "Dutch", "Polish", "Spanish"];
 
-/// Returns the letters with the numbers 1, 2 and so on in an alphabet that was named. The alphabet of
-/// a dictionary has the symbols of its words only, so that their places mean nothing here.
+/// Returns the letters with the numbers 1, 2 and so on in an alphabet that was named. The alphabet
+/// of a dictionary has the symbols of its words only, so that their places mean nothing here.
 fn letters_of<'a>(name: &str, alphabet: &'a Alphabet) -> Result<Vec<&'a str>, Error> {
     let (Some(language), Some(symbols)) = (alphabet.name(), alphabet.symbols()) else {
         let why = format!("{name} has numbers instead of letters: name its alphabet (");

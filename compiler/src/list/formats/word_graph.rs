@@ -29,8 +29,8 @@ pub(super) struct WordGraph {
 #[derive(Clone, Copy, Default)]
 struct Cost {
     words: u32,
-    /// The letters of all words, and the arcs that are followed: at most 4 billion, which keeps this
-    /// small where a file has a hundred million bytes of nodes.
+    /// The letters of all words, and the arcs that are followed: at most 4 billion, which keeps
+    /// this small where a file has a hundred million bytes of nodes.
     steps: u32,
 }
 
@@ -66,8 +66,8 @@ impl WordGraph {
             return Ok(0);
         }
         let mut open = vec![(self.root, self.root, Cost::default())];
-        // An arc can be the end of several nodes, but of no more than there are letters. So a crafted
-        // file takes a time in proportion to its length.
+        // An arc can be the end of several nodes, but of no more than there are letters. So a
+        // crafted file takes a time in proportion to its length.
         let (mut visits, most_visits) = (0, 256 * self.arcs.len() as u64);
         while let Some((node, at, cost)) = open.last_mut() {
             let arc = self.arcs.get(*at as usize).ok_or(DAMAGED)?;
@@ -180,17 +180,18 @@ mod tests {
         }
     }
 
-    /// Each arc begins a node that has all arcs behind it.
+    /// Each arc of the root leads to a node that has all arcs behind its first one.
     #[test]
     fn nodes_that_share_more_arcs_than_letters_are_refused() {
         let count = |nodes: u32| {
-            let arc = |at| Arc { label: 1, below: at + 1, ..Arc::default() };
-            let mut arcs: Vec<Arc> = (0..=nodes).map(arc).collect();
-            arcs.push(Arc { label: 1, ends_word: true, is_last: true, below: 0 });
+            let arc = |at| Arc { label: 1, is_last: at + 1 == nodes, ..Arc::default() };
+            let mut arcs = vec![Arc::default()];
+            arcs.extend((0..nodes).map(|at| Arc { below: nodes + 1 + at, ..arc(at) }));
+            arcs.extend((0..nodes).map(|at| Arc { ends_word: true, ..arc(at) }));
             WordGraph { arcs, root: 1 }.count_words()
         };
-        assert_eq!(count(20), Ok(1 << 20));
-        assert_eq!(count(1000), Err(TOO_LONG));
+        assert_eq!(count(200), Ok(200 * 201 / 2));
+        assert_eq!(count(2000), Err(DAMAGED));
     }
 
     #[test]
