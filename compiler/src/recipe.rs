@@ -209,8 +209,9 @@ pub struct Output {
     /// would fit.
     #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
     pub fit: Option<u64>,
-    /// With --fit or --max-words: keep the words with the largest numbers in this table, or the
-    /// first words of this list; see `dawggle stats --frequencies`
+    /// With --fit or --max-words: the words that matter most, as a list or a table with numbers
+    ///
+    /// `dawggle stats --frequencies` makes one.
     ///
     /// A table has the words in its first column and a number in its second one. Words without a
     /// rank are the last ones, in the order of their lists. Words that are only in this list are

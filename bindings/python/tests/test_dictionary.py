@@ -169,7 +169,7 @@ def test_options_are_the_keys_of_a_recipe(tmp_path):
     assert list(words) == ["cat", "quiz"]
     assert list(dawggle.compile(["cat", "cot", "dog"], pattern="c?t")) == ["cat", "cot"]
     assert list(dawggle.compile(["cat", "cot"], only=["cot", "dog"])) == ["cot"]
-    assert list(dawggle.compile(["cat", "dog"], rank=["dog"], fit=290)) == ["dog"]
+    assert list(dawggle.compile(["cat", "dog"], rank=["dog"], max_words=1)) == ["dog"]
     recipe = tmp_path / "words.toml"
     recipe.write_text("lists = ['list.csv']\ntitle = 'Pets'\n[filter]\nmax-length = 3\n")
     with pytest.warns(UserWarning, match="header: word, count"):

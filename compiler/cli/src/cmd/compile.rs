@@ -22,9 +22,8 @@ use crate::{compile_progress, output_path};
 /// Options for the dictionary override its keys.
 ///
 /// Prints the number of words read, kept, and dropped for each reason, and the size. The same words
-/// and options give the same bytes. The file is written under a temporary name and then renamed, so
-/// it is never incomplete. If it would be larger than --max-bytes, or not even one word fits --fit,
-/// writes nothing and exits with 1.
+/// and options give the same bytes. The file is never incomplete. If it would be larger than
+/// --max-bytes, or not even one word fits --fit, writes nothing and exits with 1.
 ///
 /// --json prints `output`, `bytes`, `text_bytes`, `notes`, and the numbers of words: `read`,
 /// `kept`, `duplicates`, `too_short`, `too_long`, `capitals`, `filtered`, `excluded`, `left_out`,
@@ -39,8 +38,7 @@ use crate::{compile_progress, output_path};
     mut_arg("max_bytes", |option| option.value_parser(byte_size)),
     mut_arg("fit", |option| option.value_parser(byte_size)),
     after_help = "Lists:
-  words.txt         one word per line, folded to lower case; `#` starts a comment; UTF-8 or UTF-16
-  words.txt.gz      the same, gzipped, as every list can be
+  words.txt         one word per line, folded to lower case; `#` starts a comment; may be gzipped
   words.csv, .tsv   a table: --column, --count-column, --header
   words.dic         Hunspell, with the affix rules of the .aff beside it: --stems
   words.dawg, .fst  a compiled dictionary; a .dawg may also be one of Quackle, DAWG2 or pymorphy
@@ -56,7 +54,6 @@ Examples:
   dawggle compile words.txt more.txt --exclude rude.txt --min-length 3 --digraphs qu -o game.dawg
   dawggle compile common-first.txt -o uno.dawg --min-length 3 --fit 21500
   dawggle words --rack quizes? | dawggle compile - -o words.rs
-  dawggle compile words.toml
   dawggle compile huge.txt.gz -o huge.dawg --memory 200M"
 )]
 pub struct Compile {
