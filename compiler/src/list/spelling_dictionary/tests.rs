@@ -155,6 +155,7 @@ fn ignored_characters_are_left_out() {
     assert_eq!(words(aff, "1|col·l/A"), "coll colls");
 }
 
+#[cfg(feature = "encodings")]
 #[test]
 fn the_encoding_is_that_of_the_rules() {
     let aff = &b"SET ISO8859-2\nSFX \xB1 Y 1\nSFX \xB1 \xF1 ni\xB1 [\xEA\xF1]\n"[..];
@@ -225,6 +226,7 @@ fn unknown_keywords_are_left_out_with_a_warning() {
     assert!(warnings[1].contains("no PFX or SFX rules"), "{warnings:?}");
 }
 
+#[cfg(feature = "encodings")]
 #[test]
 fn entries_that_cannot_be_read_are_reported() {
     let bad = |aff: &str, dic: &[u8]| read(&List::text("words.dic", dic).affixes(aff)).1;
@@ -258,6 +260,7 @@ fn stems_can_be_read_alone() {
     assert_eq!(report(stems.affixes("SET UTF-8\n")), [2, 2, 0, 1]);
 }
 
+#[cfg(feature = "encodings")]
 #[test]
 fn stems_are_the_entries_that_are_words() {
     let stems = |aff: &str, dic: &str| {
