@@ -1,5 +1,6 @@
 //! Small dictionaries, one for each keyword, with the words that Hunspell's manual lets them have.
 
+#[cfg(feature = "encodings")]
 use super::super::Fault;
 use super::super::tests::read;
 use super::*;
