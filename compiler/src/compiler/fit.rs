@@ -248,6 +248,21 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_rank_nothing_are_noted() {
+        let mut compiler = Compiler::new().words("words", ["cat", "dog"]);
+        compiler.recipe.output.max_words = Some(1);
+        let ranks = |text: &str| compiler.clone().rank(List::text("ranks.txt", text));
+        let notes = ranks("dog 5\ncat\n").compile().unwrap().report.notes;
+        assert!(notes.iter().any(|note| note.contains("ranks.txt:1: \"dog 5\"")), "{notes:?}");
+        assert!(ranks("dog\ncat\n").compile().unwrap().report.notes.is_empty());
+        // Rows below the least count rank nothing, as they are no words of a list.
+        let table = List::text("ranks.csv", "cat,5\ndog,9\n");
+        let rare = table.at_least(crate::list::Column::Number(2), 6.0);
+        let kept = compiler.rank(rare).compile().unwrap();
+        assert!(Dawg::from_bytes(&kept.bytes).unwrap().contains("dog"));
+    }
+
+    #[test]
     fn bytes_that_are_left_are_spent_on_speed() {
         let compiler = Compiler::new().words("words", words());
         let small = compiler.clone().top(0).compile().unwrap();

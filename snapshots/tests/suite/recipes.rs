@@ -172,6 +172,22 @@ fn watched_words_and_boards_are_in_the_profile() {
     );
 }
 
+/// Lists that are watched may be read wrongly, too.
+#[test]
+fn what_is_said_about_watched_lists_is_in_the_profile() {
+    let (folder, recipe) = recipe(
+        "lists = [{ words = 'cat form' }]\nlossy = true\n[watch]\n\
+         banned = ['b.csv']\ncommon = ['c.txt']",
+    );
+    fs::write(folder.path().join("b.csv"), "form\nword\ncat\n").unwrap();
+    fs::write(folder.path().join("c.txt"), "cat\ncat9\n").unwrap();
+    let profile = profile(&recipe.unwrap()).unwrap();
+    let notes: String = profile.notes().iter().map(|note| format!("{note}\n")).collect();
+    for part in ["b.csv: header: form", "c.txt:2: \"cat9\""] {
+        assert!(notes.contains(part), "{notes}");
+    }
+}
+
 #[test]
 fn invalid_recipes_are_refused() {
     let refused = |text: &str| format!("{:?}", recipe(text).1.unwrap_err());
