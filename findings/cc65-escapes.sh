@@ -3,7 +3,7 @@
 # "\141" and '\x61' are $41. So a program cannot write a byte of a string as a number; an array of numbers
 # without quotes is kept.
 #
-# Expected: '\x61' is 0x61, as in C99 6.4.4.4, and only 'a' is translated. Seen:
+# Guess: '\x61' is 0x61, as in C99 6.4.4.4, and only 'a' is translated. Seen:
 #
 #   "\x61\141a": $41,$41,$41,$00
 #   '\x61': $0041

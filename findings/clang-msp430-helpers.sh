@@ -3,7 +3,8 @@
 # quotients and for 32-bit shifts, but for 64-bit shifts functions with other names, which that EABI does
 # not have (it has __mspabi_sllll, __mspabi_srlll and __mspabi_srall).
 #
-# Expected: one family of names, so that a library for the EABI is enough. Seen:
+# Guess: none was written, since a program that did not link showed it. The EABI promises one family of
+# names, so that a library for it is enough. Seen:
 #
 #   __ashldi3 __ashrdi3 __lshrdi3 __mspabi_divull __mspabi_mpyll __mspabi_slll
 set -euo pipefail

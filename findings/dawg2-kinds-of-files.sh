@@ -3,7 +3,8 @@
 # without an error. So a CompletionDAWG lists the values of a BytesDAWG as parts of words, a BytesDAWG lists the
 # words of a CompletionDAWG but has a value for none of them, and an IntDAWG has the value 0 for each word of a DAWG.
 #
-# Expected: an error, as for a file of a DAWG that a CompletionDAWG loads ("can't load _dawg.Guide"). Seen:
+# Guess: a BytesDAWG of a CompletionDAWG's file lists no words, and the reverse gives words with values. A file
+# of a DAWG is refused by a CompletionDAWG ("can't load _dawg.Guide"). Seen:
 #
 #   CompletionDAWG of a BytesDAWG: ['cat\x01eA==\n', 'do\x01eQ==\n']
 #   BytesDAWG of a CompletionDAWG: ['cat', 'do'], and the values of cat: None

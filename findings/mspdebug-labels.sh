@@ -2,7 +2,7 @@
 # mspdebug 0.22 (Debian 12) knows no symbol of an ELF file that has no type, as labels of assembly have
 # without a `.type`, also if they are global: `setbreak` of such a label is an error.
 #
-# Expected: global symbols are known. Seen:
+# Guess: global symbols are known. Seen:
 #
 #   label: setbreak: invalid address
 #   function: Set breakpoint 0

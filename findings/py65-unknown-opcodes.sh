@@ -3,8 +3,8 @@
 # a message. So after an NMOS 6502's other instructions of one byte, such as NOP ($1A), the next instruction
 # is skipped, and a program that jumps into data goes on.
 #
-# Expected: an exception, as sim65 ends with "Illegal opcode", or at least one byte. Seen, of $1A, INX ($E8),
-# NOP ($EA):
+# Guess: an exception, as sim65 ends with "Illegal opcode"; after a look at the source, one byte. Seen, of
+# $1A, INX ($E8), NOP ($EA):
 #
 #   after the first step: pc 202, 0 cycles
 #   after the second step: pc 203, 2 cycles, x 0

@@ -3,7 +3,7 @@
 # into 8.3 characters and is in lower case: such a name is stored in upper case with two flags, which
 # pyfatfs ignores, and its names must have the same case. A longer name works.
 #
-# Expected: a FAT name is found in any case, and is listed as it was written. Seen:
+# Guess: a FAT name is listed as it was written, in lower case, and is found by it. Seen:
 #
 #   listed: ['WORDS.DAW', 'words.dawg']
 #   words.daw: ResourceNotFound

@@ -3,7 +3,7 @@
 # an error or a warning, also with --Werror. The caller passes the second argument on the stack, and the
 # function reads it from a static variable: it gets 0.
 #
-# Expected: a diagnostic, since the two types are called differently. SDCC itself refuses a pointer to a
+# Guess: a diagnostic, since the two types are called differently. SDCC itself refuses a pointer to a
 # plain function with such arguments (error 92). Seen, on uCsim 0.6.4:
 #
 #   plain function: accepted, got 11 00

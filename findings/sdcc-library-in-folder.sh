@@ -4,7 +4,7 @@
 # module. So a program with an undefined function links, with exit code 0, if such a file happens to name
 # a module that has the function; and a text that is kept in such a file gives a warning for each line.
 #
-# Expected: libraries come from the folder of SDCC (-k) and from -L. Seen:
+# Guess: such a file is ignored, since libraries come from the folder of SDCC (-k) and from -L. Seen:
 #
 #   without the file z80: exit code 1: ?ASlink-Warning-Undefined Global '_missing' referenced by module 'a'
 #   with the file z80: exit code 0:

@@ -2,7 +2,7 @@
 # simavr 1.6 (Debian 12) prints what a firmware sends on its serial line only line by line. The text after
 # the last line end is lost when the firmware ends (sleeps without interrupts).
 #
-# Expected: all bytes that were sent are printed. Seen, of "first\nlast":
+# Guess: all bytes that were sent are printed. Seen, of "first\nlast":
 #
 #   first.
 set -euo pipefail

@@ -159,8 +159,8 @@ pub struct Filter {
 )]
 #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = Output::HEADING))]
 pub struct Output {
-    /// Lay out the graph in bits (compact), or in cells that are fast and four times as large (wide)
-    /// [default: compact]
+    /// Lay out the graph in bits (compact), or in cells that are fast and four times as large
+    /// (wide) [default: compact]
     #[cfg_attr(feature = "args", arg(long, hide_possible_values = true))]
     pub layout: Option<Layout>,
     /// Store the N most visited nodes of a compact graph in a faster form, at about 13 bytes each
@@ -204,8 +204,8 @@ pub struct Output {
     /// that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout
     /// `compact` spends them on speed, unless [`Self::top`] is set.
     ///
-    /// The words are compiled about 40 times. A word more can make the codes of all words better, so
-    /// a few more words are tried after the most that a binary search finds. Sometimes even more
+    /// The words are compiled about 40 times. A word more can make the codes of all words better,
+    /// so a few more words are tried after the most that a binary search finds. Sometimes even more
     /// would fit.
     #[cfg_attr(feature = "args", arg(long, value_name = "SIZE"))]
     pub fit: Option<u64>,

@@ -18,8 +18,8 @@ use crate::shared::Shared;
 /// Compiles words into a dictionary.
 ///
 /// words: an iterable of str; or the path of a list, as str or os.PathLike (a text with a word on
-///     each line, .csv, .dic of Hunspell, .fst, .dawg or .kwg, also gzipped) or of a recipe (.toml); or a
-///     Dictionary
+///     each line, .csv, .dic of Hunspell, .fst, .dawg or .kwg, also gzipped) or of a recipe
+///     (.toml); or a Dictionary
 /// exclude: words to leave out, in the same forms, or patterns such as "*foo?"
 /// only: words of which no others are kept, in the same forms
 /// rank: words, the best first, or the path of a table of words and numbers, of which `fit` keeps

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use crate::Error;
 
 /// How the bytes of a list make characters: a label of the
-/// [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels), such as `latin1`, `windows-1250` or
-/// `shift_jis`.
+/// [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels), such as `latin1`, `windows-1250`
+/// or `shift_jis`.
 ///
 /// It needs the feature `encodings` of this crate.
 #[derive(Clone, Debug, PartialEq, Eq)]

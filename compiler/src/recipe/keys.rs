@@ -147,7 +147,7 @@ fn read<T: for<'de> Deserialize<'de>>(keys: Vec<(&str, KeyValue)>) -> Result<T, 
     T::deserialize(MapDeserializer::<_, Unread>::new(keys.into_iter())).map_err(plain)
 }
 
-/// Reads a table. A list is none, although serde would read its items as the fields in order.
+/// Reads a table, and refuses a list, whose items serde would read as the fields in order.
 pub(super) fn table<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {

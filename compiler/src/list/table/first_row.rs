@@ -30,14 +30,14 @@ const HEADINGS: [&str; 20] = [
     "words",
 ];
 
-/// What stands for a missing number, in lower case.
+/// What people write for a missing number, in lower case.
 const MISSING: [&str; 6] = ["n/a", "na", "nan", "nil", "none", "null"];
 
 /// What is known of the first row.
 pub(super) enum FirstRow {
     Unread,
-    /// It waits for the second row, which tells whether it is a header. `index` is the number of its
-    /// line, from 0.
+    /// It waits for the second row, which tells whether it is a header. `index` is the number of
+    /// its line, from 0.
     Held {
         index: usize,
         fields: Vec<Cow<'static, [u8]>>,
