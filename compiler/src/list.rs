@@ -369,45 +369,41 @@ impl List {
             [] => Ok(()),
             _ => each_row(index, text, Ok(None)),
         };
-        if self.is_compiled() {
-            let bytes = read_compiled(&name, form, &mut reader)?;
-            match form {
-                Form::Dawg => {
-                    let is_smaller = self.reading.smaller_list;
-                    formats::read_dawg(&name, bytes, is_smaller, &mut each_word)?;
-                }
-                _ => compiled::read_fst(&name, bytes, &mut each_word)?,
+        let note = match form {
+            Form::Dawg => {
+                let bytes = read_compiled(&name, form, &mut reader)?;
+                let is_smaller = self.reading.smaller_list;
+                formats::read_dawg(&name, bytes, is_smaller, &mut each_word)?;
+                None
             }
-            return Ok(Entries::default());
-        }
-        match form {
+            Form::Fst => {
+                let bytes = read_compiled(&name, form, &mut reader)?;
+                compiled::read_fst(&name, bytes, &mut each_word)?;
+                None
+            }
             Form::OtherOfWolges => return Err(formats::not_words(&name)),
             Form::Kwg(nodes) => {
                 formats::read_kwg(&name, reader, nodes, alphabet, &mut each_word)?;
-                return Ok(Entries::default());
+                None
             }
-            Form::Cspell => {
-                let note = formats::read_cspell(&name, reader, &mut each_word)?;
-                return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
-            }
-            _ => {}
-        }
-        let reader = match formats::dawgdic_in(&name, form, reader)? {
-            Ok(bytes) => {
-                formats::read_dawg(&name, bytes, false, &mut each_word)?;
-                return Ok(Entries::default());
-            }
-            Err(reader) => self.decode(reader)?,
-        };
-        match form {
+            Form::Cspell => formats::read_cspell(&name, reader, &mut each_word)?,
             Form::Table { separator, has_quotes } => {
-                let note =
-                    self.reading.read_table(&name, reader, separator, has_quotes, &mut each_row)?;
-                return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
+                let reader = self.decode(reader)?;
+                self.reading.read_table(&name, reader, separator, has_quotes, &mut each_row)?
             }
             Form::SpellingDictionary => {
+                // Tools of dawgdic call their files .dic, too. No text in UTF-8 begins with a byte
+                // 0, but the number of units of a graph does.
+                if reader.fill_buf().map_err(Error::read(&name))?.first() == Some(&0) {
+                    let bytes = read_whole(&name, reader, compiled::LONGEST)?;
+                    if formats::is_dawgdic(&bytes) {
+                        formats::read_dawg(&name, bytes, false, &mut each_word)?;
+                        return Ok(Entries::default());
+                    }
+                    reader = Box::new(io::Cursor::new(bytes));
+                }
                 return self.read_spelling_dictionary(
-                    reader,
+                    self.decode(reader)?,
                     &mut |index, text, read| match text {
                         // An entry of nothing but flags.
                         [] => Ok(()),
@@ -415,9 +411,12 @@ impl List {
                     },
                 );
             }
-            _ => text::read_lines(&name, reader, &mut each_word)?,
-        }
-        Ok(Entries::default())
+            Form::Text => {
+                text::read_lines(&name, self.decode(reader)?, &mut each_word)?;
+                None
+            }
+        };
+        Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() })
     }
 
     /// Returns a compiled dictionary with its bytes in memory, and any other list as it is.

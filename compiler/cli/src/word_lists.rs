@@ -72,16 +72,11 @@ pub fn list_or_stdin(path: &Path) -> List {
     if path == Path::new("-") { List::stdin() } else { path.into() }
 }
 
-/// Whether a list is a recipe.
-pub fn is_recipe(list: &Path) -> bool {
-    list.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
-}
-
 /// Returns the recipe if it is the only list. It cannot be one of several.
 pub fn recipe_among<P: AsRef<Path>>(lists: &[P]) -> anyhow::Result<Option<&Path>> {
     match lists {
-        [list] => Ok(Some(list.as_ref()).filter(|list| is_recipe(list))),
-        _ if lists.iter().any(|list| is_recipe(list.as_ref())) => Err(usage_error(
+        [list] => Ok(Some(list.as_ref()).filter(|list| Recipe::is_at(list))),
+        _ if lists.iter().any(|list| Recipe::is_at(list.as_ref())) => Err(usage_error(
             "a recipe cannot be used with other lists: name the lists in the recipe",
         )),
         _ => Ok(None),
@@ -112,7 +107,7 @@ impl Options {
     /// Returns a message that names options as the user has to write them.
     pub fn named_in(self, message: &Message) -> String {
         message.with_options(|key| match self {
-            Self::OfSymbols if key != "alphabet" => format!("`{key}` of a recipe"),
+            Self::OfSymbols if !SYMBOLS.contains(&key) => format!("`{key}` of a recipe"),
             Self::All | Self::OfSymbols => format!("--{key}"),
             Self::InRecipe => format!("`{key}`"),
         })

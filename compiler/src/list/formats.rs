@@ -9,12 +9,13 @@ mod quackle;
 mod wolges;
 mod word_graph;
 
-use std::io::{self, BufRead};
+use std::io;
 
+use super::EachWord;
 use super::compiled::{self, LONGEST};
-use super::{EachWord, Form};
 use crate::whole_file::read_whole;
 use crate::{Alphabet, Error, Message};
+pub(crate) use dawgdic::is_dawgdic;
 pub(crate) use wolges::Nodes;
 
 /// Reads a `.dawg`, which three programs write. The bytes tell whose it is.
@@ -26,7 +27,7 @@ pub(super) fn read_dawg(
     is_smaller: bool,
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
-    let is_dawgdic = dawgdic::is_dawgdic(&bytes);
+    let is_dawgdic = is_dawgdic(&bytes);
     match quackle::Lexicon::of(&bytes) {
         Some(lexicon) if !is_dawgdic => return lexicon.read(name, is_smaller, each),
         _ if is_smaller => return Err(quackle::one_list(name)),
@@ -67,21 +68,4 @@ pub(super) fn read_cspell(
 /// Returns the error for a file of wolges that has other things than words.
 pub(super) fn not_words(name: &str) -> Error {
     Error::invalid(name, wolges::NOT_WORDS)
-}
-
-/// Returns the bytes of a file that is called `.dic` as the ones of Hunspell are, but is a word
-/// graph of dawgdic. Otherwise, returns a reader of the same bytes.
-pub(super) fn dawgdic_in<'r>(
-    name: &str,
-    form: Form,
-    mut reader: super::TextReader<'r>,
-) -> Result<Result<Vec<u8>, super::TextReader<'r>>, Error> {
-    // No text in UTF-8 begins with a byte 0, but the number of units of a graph does.
-    if form != Form::SpellingDictionary
-        || reader.fill_buf().map_err(Error::read(name))?.first() != Some(&0)
-    {
-        return Ok(Err(reader));
-    }
-    let bytes = read_whole(name, reader, LONGEST)?;
-    Ok(if dawgdic::is_dawgdic(&bytes) { Ok(bytes) } else { Err(Box::new(io::Cursor::new(bytes))) })
 }

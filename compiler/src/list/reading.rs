@@ -85,6 +85,27 @@ impl Reading {
         Self { stems, smaller_list: *smaller_list && list.form() == Form::Dawg, ..of_tables }
     }
 
+    /// Checks that each thing that is set has an effect on one of the lists.
+    fn check_effect(&self, lists: &[&List]) -> Result<(), Error> {
+        let has = |is_of_form: fn(&List) -> bool| lists.iter().any(|list| is_of_form(list));
+        let wrong = |why: Message| Err(Error::Option(why));
+        if self.is_for_tables() && !has(List::is_table) {
+            let why = "columns and headers are for tables, and no list is one: .csv and .tsv files \
+                       are tables, and a ";
+            let why = Message::from(why).option("separator");
+            return wrong(why.text(" makes a table of other texts"));
+        }
+        if self.stems && !has(List::is_spelling_dictionary) {
+            let why = Message::default().option("stems");
+            return wrong(why.text(" is for Hunspell dictionaries, and no list is a .dic"));
+        }
+        if self.smaller_list && !has(|list| list.form() == Form::Dawg) {
+            let why = Message::default().option("smaller-list");
+            return wrong(why.text(" is for dictionaries of Quackle, and no list is a .dawg"));
+        }
+        Ok(())
+    }
+
     /// Checks what contradicts itself.
     fn check(&self) -> Result<(), Error> {
         if self.columns().any(|column| matches!(column, Column::Name(_)))
@@ -113,16 +134,7 @@ impl List {
             return Err(Error::option("a list has an empty path"));
         }
         self.reading.check()?;
-        if self.reading.is_for_tables() && !self.is_table() {
-            return Err(not_for_tables());
-        }
-        if self.reading.stems && !self.is_spelling_dictionary() {
-            return Err(not_for_stems());
-        }
-        if self.reading.smaller_list && self.form() != Form::Dawg {
-            return Err(not_for_smaller_list());
-        }
-        Ok(())
+        self.reading.check_effect(&[self])
     }
 
     /// Reads several lists in this way, where it has an effect.
@@ -135,40 +147,13 @@ impl List {
         reading: &Reading,
     ) -> Result<(), Error> {
         reading.check()?;
-        let (mut has_table, mut has_spelling_dictionary, mut has_dawg) = (false, false, false);
+        let mut read: Vec<&Self> = Vec::new();
         for list in lists {
             list.reading = reading.for_list(list);
-            has_table |= list.is_table();
-            has_spelling_dictionary |= list.is_spelling_dictionary();
-            has_dawg |= list.form() == Form::Dawg;
+            read.push(list);
         }
-        if reading.is_for_tables() && !has_table {
-            return Err(not_for_tables());
-        }
-        if reading.stems && !has_spelling_dictionary {
-            return Err(not_for_stems());
-        }
-        if reading.smaller_list && !has_dawg {
-            return Err(not_for_smaller_list());
-        }
-        Ok(())
+        reading.check_effect(&read)
     }
-}
-
-fn not_for_tables() -> Error {
-    let why = "columns and headers are for tables, and no list is one: .csv and .tsv files are \
-               tables, and a ";
-    Error::Option(Message::from(why).option("separator").text(" makes a table of other texts"))
-}
-
-fn not_for_stems() -> Error {
-    let why = Message::default().option("stems");
-    Error::Option(why.text(" is for Hunspell dictionaries, and no list is a .dic"))
-}
-
-fn not_for_smaller_list() -> Error {
-    let why = Message::default().option("smaller-list");
-    Error::Option(why.text(" is for dictionaries of Quackle, and no list is a .dawg"))
 }
 
 /// A column of a table.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use serde::de::Deserialize;
 
-use super::{Recipe, is_path};
-use crate::list::decode;
+use super::{Output, Recipe, is_path};
+use crate::list::{Reading, decode};
 use crate::whole_file::read_whole;
 use crate::{Error, Layout, Message};
 
@@ -15,28 +15,55 @@ use crate::{Error, Layout, Message};
 const LONGEST: u64 = 1 << 20;
 
 impl Recipe {
-    /// Returns this recipe with the keys that another one sets. Of `fit` and `max-bytes`, both of
-    /// which limit the bytes, one replaces the other, and so it is with `top` and the layout `wide`.
+    /// Whether a list is a recipe: its name ends in `.toml`.
+    #[must_use]
+    pub fn is_at(path: &Path) -> bool {
+        path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+    }
+
+    /// Returns this recipe with the texts and the output that options set. Of `fit` and `max-bytes`,
+    /// both of which limit the bytes, one replaces the other, and so it is with `top` and the
+    /// layout `wide`.
     ///
     /// # Errors
     ///
-    /// [`Error::Option`] if a list is no file, such as standard input.
-    pub fn with(&self, other: &Self) -> Result<Self, Error> {
-        if other.is_empty() {
+    /// [`Error::Option`] if the options say which words to take, or how to read lists, or if the
+    /// keys then contradict each other.
+    pub fn with(&self, options: &Self, reading: &Reading) -> Result<Self, Error> {
+        let of_output = options.without_lists();
+        let mut of_lists = options.clone();
+        (of_lists.title, of_lists.licence, of_lists.origin) = (None, None, None);
+        of_lists.output = Output::default();
+        if *reading != Reading::default() || !of_lists.is_empty() {
+            let why = Message::from("options for lists, such as ").option("exclude");
+            let why = why.text(", cannot be used with a recipe: write them into the recipe");
+            return Err(Error::Option(why));
+        }
+        if of_output.is_empty() {
             return Ok(self.clone());
         }
+        let Output { layout, top, max_bytes, fit, .. } = of_output.output;
         let mut own = self.clone();
-        if other.output.fit.or(other.output.max_bytes).is_some() {
+        if fit.or(max_bytes).is_some() {
             (own.output.fit, own.output.max_bytes) = (None, None);
         }
-        match (other.output.layout, other.output.top) {
+        match (layout, top) {
             (Some(Layout::Wide), None) => own.output.top = None,
             (None, Some(_)) => own.output.layout = None,
             _ => {}
         }
         let mut recipe = own.table()?;
-        overlay(&mut recipe, other.table()?);
-        Self::deserialize(recipe).map_err(Error::option)
+        overlay(&mut recipe, of_output.table()?);
+        let recipe = Self::deserialize(recipe).map_err(Error::option)?;
+        recipe.check()?;
+        Ok(recipe)
+    }
+
+    /// The texts and the output of this recipe, without what it says about lists and words.
+    #[must_use]
+    pub fn without_lists(&self) -> Self {
+        let Self { title, licence, origin, output, .. } = self.clone();
+        Self { title, licence, origin, output, ..Self::default() }
     }
 
     /// Whether no key is set.
@@ -163,6 +190,7 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
+    use crate::list::Reading;
     use crate::{Compiler, Layout, Recipe};
 
     /// A folder with a recipe, and the recipe's path.
@@ -208,14 +236,30 @@ mod tests {
     fn a_key_replaces_that_of_another_recipe() {
         let recipe = |text| toml::from_str::<Recipe>(text).unwrap();
         let own = recipe("title = 'Pets'\nlists = ['a.txt']\n[output]\nfit = 500\nindex = true");
-        let both = own.with(&recipe("origin = 'here'\n[output]\nfit = 900")).unwrap();
+        let both =
+            own.with(&recipe("origin = 'here'\n[output]\nfit = 900"), &Reading::default()).unwrap();
         assert_eq!((both.title.as_deref(), both.origin.as_deref()), (Some("Pets"), Some("here")));
         assert_eq!((both.output.fit, both.output.index, both.lists.len()), (Some(900), true, 1));
         let compact = recipe("lists = ['a.txt']\n[output]\ntop = 5");
-        let wide = compact.with(&recipe("lists = []\n[output]\nlayout = 'wide'")).unwrap().output;
+        let wide = compact
+            .with(&recipe("lists = []\n[output]\nlayout = 'wide'"), &Reading::default())
+            .unwrap()
+            .output;
         assert_eq!((wide.layout, wide.top), (Some(Layout::Wide), None));
-        let limited = own.with(&recipe("lists = []\n[output]\nmax-bytes = 7")).unwrap().output;
+        let limited = own
+            .with(&recipe("lists = []\n[output]\nmax-bytes = 7"), &Reading::default())
+            .unwrap()
+            .output;
         assert_eq!((limited.fit, limited.max_bytes), (None, Some(7)));
+        let stems = Reading { stems: true, ..Reading::default() };
+        for (options, reading) in [
+            ("[filter]\nmin-length = 3", Reading::default()),
+            ("exclude = ['a.txt']", Reading::default()),
+            ("", stems),
+        ] {
+            let error = own.with(&recipe(options), &reading).unwrap_err().to_string();
+            assert!(error.starts_with("options for lists, such as `exclude`, cannot"), "{error}");
+        }
     }
 
     #[test]

@@ -133,8 +133,6 @@ impl Compile {
     /// Returns a compiler of the recipe with the options for the dictionary, or of the lists.
     fn compiler(&self, lists: &[&Path]) -> anyhow::Result<Compiler> {
         let mut recipe = self.recipe.clone();
-        let Recipe { title, licence, origin, output, .. } = recipe.clone();
-        let options = Recipe { title, licence, origin, output, ..Recipe::default() };
         let is_stdin = |list: &List| list.path() == Some(Path::new("-"));
         let Recipe { exclude, only, output, .. } = &recipe;
         if exclude.iter().chain(only).chain(&output.rank).any(is_stdin) {
@@ -143,20 +141,10 @@ impl Compile {
             ));
         }
         if let Some(path) = recipe_among(lists)? {
-            let output = Output::default();
-            (recipe.title, recipe.licence, recipe.origin, recipe.output) =
-                (None, None, None, output);
             recipe.lists.clear();
-            if self.reading != Reading::default() || !recipe.is_empty() {
-                return Err(usage_error(
-                    "options for lists, such as --exclude, cannot be used with a recipe: write \
-                     them into the recipe",
-                ));
-            }
             let mut compiler = Compiler::open(path)?;
-            compiler.recipe = compiler.recipe.with(&options)?;
             // The recipe alone is right.
-            compiler.recipe.check().map_err(wrong)?;
+            compiler.recipe = compiler.recipe.with(&recipe, &self.reading).map_err(wrong)?;
             return Ok(compiler);
         }
         recipe.lists = lists.iter().map(|list| list_or_stdin(list)).collect();
@@ -191,9 +179,8 @@ impl Compile {
     fn check_ending(&self, output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
         output_path::check_ending(output, &ENDINGS)?;
         let Some(ending @ ("fst" | "rs")) = ending(output) else { return Ok(()) };
-        let Recipe { title, licence, origin, .. } = self.recipe.clone();
-        let output = Output { rank: None, ..self.recipe.output.clone() };
-        let of_dictionaries = Recipe { title, licence, origin, output, ..Recipe::default() };
+        let mut of_dictionaries = self.recipe.without_lists();
+        of_dictionaries.output.rank = None;
         if !of_dictionaries.is_empty() {
             return Err(usage_error(format_args!(
                 "an .{ending} has words only: --title, --licence, --origin, --layout, --top, \

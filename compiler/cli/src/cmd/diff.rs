@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use dawggle::Dawg;
 use dawggle::format::Tag;
-use dawggle_compiler::{Alphabet, Changes, Compiler};
+use dawggle_compiler::{Alphabet, Changes, Compiler, Recipe};
 use serde_json::json;
 
 use crate::compile_progress;
@@ -13,7 +13,7 @@ use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
 use crate::number::number_from;
 use crate::output::{count, json_line, note, print_answer, print_result};
-use crate::word_lists::{Options, SymbolArgs, is_recipe};
+use crate::word_lists::{Options, SymbolArgs};
 use crate::word_text;
 
 /// List the words by which two lists or dictionaries differ
@@ -63,7 +63,7 @@ impl Diff {
         if paths.iter().all(|list| list.as_path() == Path::new("-")) {
             return Err(usage_error("only one of OLD and NEW can be `-` (standard input)"));
         }
-        if paths.iter().all(|list| is_recipe(list)) && self.symbols.is_given() {
+        if paths.iter().all(|list| Recipe::is_at(list)) && self.symbols.is_given() {
             return Err(usage_error(
                 "--alphabet and --digraphs cannot be used with two recipes: write them into the \
                  recipes",
@@ -122,7 +122,7 @@ impl Diff {
         has_written: bool,
     ) -> anyhow::Result<Side> {
         let compiler = self.symbols.compiler(std::slice::from_ref(path))?;
-        let options = if is_recipe(path) { Options::InRecipe } else { Options::OfSymbols };
+        let options = if Recipe::is_at(path) { Options::InRecipe } else { Options::OfSymbols };
         let compiler = if has_written { compiler.written(true) } else { compiler };
         let compiled = compile_progress::compile(compiler, Compiler::compile, options)
             .map_err(|error| options.explain(error, path))?;
@@ -156,7 +156,7 @@ impl Diff {
 fn note_folding<T>(folding: &[Option<T>; 2], [old, new]: [&Side; 2]) -> std::io::Result<()> {
     for (folding, (side, other)) in folding.iter().zip([(old, new), (new, old)]) {
         if folding.is_some() {
-            let place = if is_recipe(&other.path) {
+            let place = if Recipe::is_at(&other.path) {
                 format!("alphabet in {}", other.path.display())
             } else {
                 "--alphabet here".to_owned()
