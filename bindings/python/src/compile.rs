@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dawggle_compiler::list::{List, Reading};
-use dawggle_compiler::{Compiler, KeyValue, Recipe};
+use dawggle_compiler::{Compiler, KeyValue, Layout, Recipe};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyString};
@@ -27,7 +27,8 @@ use crate::shared::Shared;
 ///
 /// All other arguments are the keys of a recipe and the options of `dawggle compile`, such as
 /// digraphs=["qu"], alphabet="hungarian", min_length=3, layout="compact", written=True, lossy=True:
-/// `dawggle compile --help` describes each. By default, layout is "wide", and index is True.
+/// `dawggle compile --help` describes each. By default, layout is "wide", and index is True, unless
+/// words are a recipe, which says it.
 ///
 /// Words are folded to lower case, and as the alphabet says: in German, `ß` is ss. A dictionary
 /// cannot be empty. The same words and options give the same bytes. Notes about the
@@ -53,33 +54,29 @@ pub fn compile(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Dictionary> {
     let (mut recipe, reading) = read_options(options)?;
-    let lossy = recipe.lossy;
     let list = |words: Option<&Bound<'_, PyAny>>, name, lossy| {
         words.map(|words| list(words, name, lossy)).transpose()
     };
     recipe.exclude.extend(list(exclude, "exclude", false)?);
     recipe.only.extend(list(only, "only", false)?);
     recipe.output.rank = list(rank, "rank", false)?;
-    let words = list(Some(words), "words", lossy)?.into_iter().collect::<Vec<List>>();
-    let is_recipe =
-        |list: &List| list.path().is_some_and(|path| path.extension() == Some("toml".as_ref()));
-    let compiler =
-        if let Some(path) = words.iter().filter(|list| is_recipe(list)).find_map(List::path) {
-            if reading != Reading::default() {
-                return Err(invalid(
-                    "options of lists cannot be used with a recipe: write them into it",
-                ));
-            }
-            let mut compiler = Compiler::open(path).map_err(compile_error)?;
-            compiler.recipe = compiler.recipe.with(&recipe).map_err(compile_error)?;
-            compiler
-        } else {
-            recipe.lists = words;
-            let Recipe { lists, exclude, only, .. } = &mut recipe;
-            let lists = lists.iter_mut().chain(exclude).chain(only);
-            List::read_all(lists, &reading).map_err(compile_error)?;
-            Compiler::from(recipe)
-        };
+    let words = list(Some(words), "words", recipe.lossy)?;
+    let path = words.as_ref().and_then(List::path).filter(|path| Recipe::is_at(path));
+    let compiler = if let Some(path) = path {
+        let mut compiler = Compiler::open(path).map_err(compile_error)?;
+        compiler.recipe = compiler.recipe.with(&recipe, &reading).map_err(compile_error)?;
+        compiler
+    } else {
+        let is_index_given =
+            options.is_some_and(|options| options.contains("index").unwrap_or(true));
+        recipe.output.layout.get_or_insert(Layout::Wide);
+        recipe.output.index |= !is_index_given;
+        recipe.lists.extend(words);
+        let Recipe { lists, exclude, only, .. } = &mut recipe;
+        let lists = lists.iter_mut().chain(exclude).chain(only);
+        List::read_all(lists, &reading).map_err(compile_error)?;
+        Compiler::from(recipe)
+    };
     let compiled = interruptible(py, move |_| compiler.compile())?.map_err(compile_error)?;
     for note in &compiled.report.notes {
         let category = py.get_type::<PyUserWarning>();
@@ -104,13 +101,6 @@ fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<(Recipe, Readin
         };
         if !value.is_none() {
             keys.push((key, value_of(&value, &name)?));
-        }
-    }
-    for (key, value) in
-        [("layout", KeyValue::Text("wide".into())), ("index", KeyValue::Switch(true))]
-    {
-        if keys.iter().all(|(given, _)| *given != key) {
-            keys.push((key, value));
         }
     }
     Recipe::from_keys(keys).map_err(|error| {

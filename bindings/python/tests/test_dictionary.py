@@ -177,6 +177,11 @@ def test_options_are_the_keys_of_a_recipe(tmp_path):
     assert list(words) == ["cat", "ox", "yak"] and words.title == "More pets"
     with pytest.raises(ValueError, match="cannot be used with a recipe"):
         dawggle.compile(recipe, column=2)
+    with pytest.raises(ValueError, match="such as exclude, cannot be used with a recipe"):
+        dawggle.compile(recipe, min_length=4)
+    # The defaults are for lists. A recipe says how its file is made.
+    layouts = [bytes(made)[10] for made in (words, dawggle.compile(["cat", "ox", "yak"]))]
+    assert layouts == [2, 1]
 
 
 def test_wrong_words_and_options():
