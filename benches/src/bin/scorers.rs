@@ -16,7 +16,8 @@
 //!
 //! An argument such as `w1` or `100x100` limits the run to these boards. With `count N`, nothing is
 //! timed, but the first N rolled boards are scored, to count instructions with
-//! `valgrind --tool=callgrind --toggle-collect=scorers::count`.
+//! `valgrind --tool=callgrind --toggle-collect=scorers::count`. With `list N` their words are
+//! listed, too.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -71,10 +72,10 @@ fn main() {
 
     let mut arguments = env::args().skip(1);
     let only = arguments.next();
-    if only.as_deref() == Some("count") {
+    if let Some(task @ ("count" | "list")) = only.as_deref() {
         let number: usize = arguments.next().and_then(|number| number.parse().ok()).expect("N");
         let tiles: Vec<Vec<Symbol>> = w2.boards.iter().map(|board| read(&scorer, board)).collect();
-        let points = count(&mut scorer, &tiles[..number]);
+        let points = count(&mut scorer, &tiles[..number], (task == "list").then(Vec::new));
         assert_eq!(points, w2.points[..number].iter().sum::<u64>());
         return;
     }
@@ -102,6 +103,7 @@ fn main() {
             Contender::new("solver", |board| walk.score(&grids[board]).into()),
         ];
         contenders.extend(instruction_sets(&scorer, &workload.boards));
+        contenders.extend(with_words(&scorer, &workload.boards));
         if workload.name == "w3" {
             contenders.extend(neighbours(&scorer, &workload.boards));
         }
@@ -158,6 +160,18 @@ fn instruction_sets(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static
     let contender = |(name, mut scorer): (&'static str, Scorer)| {
         let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
         Contender::new(name, move |board| points(&mut scorer, &tiles[board]))
+    };
+    scorer.for_instruction_sets().into_iter().map(contender).collect()
+}
+
+/// Returns the scorer with each instruction set, which lists the words of a board.
+fn with_words(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
+    let contender = |(name, mut scorer): (&'static str, Scorer)| {
+        let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
+        let mut words = Vec::new();
+        Contender::new(format!("{name}, words"), move |board| {
+            listed_points(&mut scorer, &tiles[board], &mut words)
+        })
     };
     scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
@@ -230,10 +244,23 @@ fn play(contenders: &mut [Contender<'_>], points: &[u64]) {
     }
 }
 
-/// Scores boards in a function of its own, so that its instructions can be counted.
+/// Scores boards in a function of its own, so that its instructions can be counted, and lists their
+/// words if there is a list.
 #[inline(never)]
-fn count(scorer: &mut Scorer, boards: &[Vec<Symbol>]) -> u64 {
-    boards.iter().map(|tiles| points(scorer, tiles)).sum()
+fn count(scorer: &mut Scorer, boards: &[Vec<Symbol>], mut words: Option<Vec<u32>>) -> u64 {
+    let mut count = |tiles: &Vec<Symbol>| match &mut words {
+        None => points(scorer, tiles),
+        Some(words) => listed_points(scorer, tiles, words),
+    };
+    boards.iter().map(|tiles| count(tiles)).sum()
+}
+
+/// Lists the words of a board, and returns their points.
+fn listed_points(scorer: &mut Scorer, tiles: &[Symbol], words: &mut Vec<u32>) -> u64 {
+    words.clear();
+    let score = scorer.solve(tiles, words).expect("there is no limit of steps");
+    assert_eq!(words.len(), score.words as usize);
+    score.points
 }
 
 fn points(scorer: &mut Scorer, tiles: &[Symbol]) -> u64 {

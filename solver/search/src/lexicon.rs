@@ -120,14 +120,15 @@ edge!(u64 { number_bits: 18, symbols: 27, first_bits: 18, bits_from: 0 });
 // All 128 bits, whose symbols are one number of 64 bits.
 edge!(u128 { number_bits: 32, symbols: 63, first_bits: 32, bits_from: 32 });
 
-/// The words that score points.
+/// The words that score points, each with its number in the dictionary.
 #[derive(Clone, Debug)]
 pub struct Lexicon<E> {
     /// The edges, level by level, starting with the root's edges.
     pub edges: Vec<E>,
     /// An edge to the root.
     pub root: E,
-    /// For each word, by number, the index of its points in [`Lexicon::points`].
+    /// For each word of the dictionary, by number, the index of its points in [`Lexicon::points`].
+    /// It has no meaning for a word that scores none.
     pub kinds: Vec<u8>,
     /// The different points of words.
     pub points: [u64; KINDS],
@@ -151,9 +152,25 @@ const KINDS: usize = 256;
 
 /// A node on the way to a word that scores points.
 struct Node {
+    /// Whether a word ends here that scores points.
     is_word: bool,
-    children: Vec<(Symbol, u32)>,
-    /// The number of words from here on, including this one.
+    children: Vec<Child>,
+}
+
+/// An edge of a [`Node`].
+struct Child {
+    symbol: Symbol,
+    node: u32,
+    /// The number of words from the parent on that come before the first word behind this edge.
+    before: u64,
+}
+
+/// A visited place of the dictionary.
+#[derive(Clone, Copy)]
+struct Visited {
+    /// `None` if no word from here on scores points.
+    node: Option<u32>,
+    /// The number of words from here on, whether they score points or not.
     words: u64,
 }
 
@@ -169,27 +186,27 @@ struct Nodes<'a, S, G> {
     settled: u32,
     nodes: Vec<Node>,
     /// The places visited so far, with the number of letters before them.
-    known: FxHashMap<(Place, u32), Option<u32>>,
+    known: FxHashMap<(Place, u32), Visited>,
 }
 
 impl<S: Source, G: Graph> Nodes<'_, S, G> {
-    /// Returns the node at a place after a number of letters, or `None` if no word there scores
-    /// points. Words go on by at most `deeper` symbols, which bounds the depth in a file that was
-    /// never checked.
-    fn at(&mut self, place: Place, letters: u32, deeper: u8) -> Option<u32> {
+    /// Visits a place after a number of letters. Words go on by at most `deeper` symbols, which
+    /// bounds the depth in a file that was never checked.
+    fn visit(&mut self, place: Place, letters: u32, deeper: u8) -> Visited {
         let letters = letters.min(self.settled);
         if let Some(&known) = self.known.get(&(place, letters)) {
             return known;
         }
+        let nothing = Visited { node: None, words: 0 };
         // In a file that was never checked, a node may lead to itself.
-        self.known.insert((place, letters), None);
+        self.known.insert((place, letters), nothing);
         let node = self.graph.node(place);
         if self.source.has_failed() {
-            return None;
+            return nothing;
         }
         let is_word = node.terminal && (self.points)(letters) > 0;
         let mut children = Vec::new();
-        let mut words = u64::from(is_word);
+        let mut words = u64::from(node.terminal);
         let mut edges = node.edges;
         while let Some((symbol, to)) = self.graph.next_child(&mut edges, node.symbols) {
             let (Some(&more), Some(deeper)) =
@@ -197,18 +214,19 @@ impl<S: Source, G: Graph> Nodes<'_, S, G> {
             else {
                 break;
             };
-            if let Some(child) = self.at(to, letters + more, deeper) {
-                words = words.saturating_add(self.nodes[child as usize].words);
-                children.push((symbol, child));
+            let behind = self.visit(to, letters + more, deeper);
+            if let Some(node) = behind.node {
+                children.push(Child { symbol, node, before: words });
             }
+            words = words.saturating_add(behind.words);
         }
-        if words == 0 {
-            return None;
+        let mut visited = Visited { node: None, words };
+        if is_word || !children.is_empty() {
+            visited.node = Some(self.nodes.len() as u32);
+            self.nodes.push(Node { is_word, children });
         }
-        let index = self.nodes.len() as u32;
-        self.nodes.push(Node { is_word, children, words });
-        self.known.insert((place, letters), Some(index));
-        Some(index)
+        self.known.insert((place, letters), visited);
+        visited
     }
 }
 
@@ -229,14 +247,13 @@ impl<E: Edge> Lexicon<E> {
         let longest = letters.iter().max().copied().unwrap_or_default() * u32::from(dawg.longest());
         let is_like_longest = |&letters: &u32| (points(letters) > 0) == (points(longest) > 0);
         let settled = (0..longest).rev().take_while(is_like_longest).last().unwrap_or(longest);
-        let (nodes, root) = with_graph!(dawg, |graph| {
+        let (nodes, Visited { node: root, words }) = with_graph!(dawg, |graph| {
             let (letters, known) = (&letters[..], FxHashMap::default());
             let (graph, nodes, source) = (&graph, Vec::new(), dawg.source());
             let mut nodes = Nodes { graph, letters, points, source, settled, nodes, known };
-            let root = nodes.at(graph.root(), 0, dawg.longest());
+            let root = nodes.visit(graph.root(), 0, dawg.longest());
             (nodes.nodes, root)
         });
-        let words = root.map_or(0, |root| nodes[root as usize].words);
         let edges: usize = nodes.iter().map(|node| node.children.len()).sum();
         // A file that was never checked may have many more words than it says.
         let most_words = E::MAX_WORDS.min(MAX_LEXICON_WORDS).min(dawg.counts().words.into());
@@ -246,13 +263,13 @@ impl<E: Edge> Lexicon<E> {
         let mut lexicon = Self {
             edges: Vec::with_capacity(edges),
             root: E::default(),
-            kinds: Vec::with_capacity(words as usize),
+            kinds: vec![0; words as usize],
             points: [0; KINDS],
         };
         if let Some(root) = root {
             lexicon.lay_out(&nodes, root);
             let mut kinds = 0;
-            lexicon.list_points(&nodes, root, 0, &letters, points, &mut kinds)?;
+            lexicon.list_points(&nodes, root, (0, 0), &letters, points, &mut kinds)?;
             let highest = lexicon.points.iter().max().copied().unwrap_or_default();
             highest.checked_mul(words).ok_or(LexiconError::Points)?;
         }
@@ -269,33 +286,30 @@ impl<E: Edge> Lexicon<E> {
             let children = &nodes[index as usize].children;
             firsts[index as usize] = end;
             end += children.len() as u32;
-            let children = children.iter().map(|&(_, child)| child);
+            let children = children.iter().map(|child| child.node);
             order.extend(children.filter(|&child| !replace(&mut is_known[child as usize], true)));
             at += 1;
         }
         let edge = |index: u32, number: u64| {
-            let Node { is_word, children, .. } = &nodes[index as usize];
-            let symbols = children.iter().fold(0, |set, &(symbol, _)| set | 1 << symbol);
+            let Node { is_word, children } = &nodes[index as usize];
+            let symbols = children.iter().fold(0, |set, child| set | 1 << child.symbol);
             let first = if symbols == 0 { 0 } else { firsts[index as usize] };
             E::new(symbols, *is_word, first, number as u32)
         };
         for index in order {
-            let node = &nodes[index as usize];
-            let mut number = u64::from(node.is_word);
-            for &(_, child) in &node.children {
-                self.edges.push(edge(child, number));
-                number += nodes[child as usize].words;
-            }
+            let children = &nodes[index as usize].children;
+            self.edges.extend(children.iter().map(|child| edge(child.node, child.before)));
         }
         self.root = edge(root, 0);
     }
 
-    /// Lists the points of each word, in the order of the words.
+    /// Lists the points of the words from a node on. Before the node, there
+    /// are `letters`, and `number` words.
     fn list_points(
         &mut self,
         nodes: &[Node],
         index: u32,
-        letters: u32,
+        (letters, number): (u32, u64),
         letters_of: &[u32],
         points: &dyn Fn(u32) -> u64,
         kinds: &mut usize,
@@ -307,11 +321,12 @@ impl<E: Edge> Lexicon<E> {
             let kind = known.unwrap_or(*kinds);
             *self.points.get_mut(kind).ok_or(LexiconError::Points)? = points;
             *kinds = (*kinds).max(kind + 1);
-            self.kinds.push(kind as u8);
+            self.kinds[number as usize] = kind as u8;
         }
-        node.children.iter().try_for_each(|&(symbol, child)| {
-            let letters = letters + letters_of[usize::from(symbol)];
-            self.list_points(nodes, child, letters, letters_of, points, kinds)
+        node.children.iter().try_for_each(|child| {
+            let letters = letters + letters_of[usize::from(child.symbol)];
+            let before = (letters, number + child.before);
+            self.list_points(nodes, child.node, before, letters_of, points, kinds)
         })
     }
 
@@ -351,13 +366,13 @@ mod tests {
     }
 
     #[test]
-    fn only_words_with_points_are_numbered_in_order() {
+    fn words_are_numbered_as_in_the_dictionary() {
         let words = ["a", "ab", "aba", "abb", "b", "ba", "bab", "c"];
-        let found = [None, Some((0, 2)), Some((1, 7)), Some((2, 7)), None, Some((3, 2))];
-        let found = [&found[..], &[Some((4, 7)), None]].concat();
+        let found = [None, Some((1, 2)), Some((2, 7)), Some((3, 7)), None, Some((5, 2))];
+        let found = [&found[..], &[Some((6, 7)), None]].concat();
         assert_eq!(look_up::<u64>(&words, [0, 0, 2, 7]), found);
         assert_eq!(look_up::<u128>(&words, [0, 0, 2, 7]), found);
-        let found = [Some((0, 1)), None, None, None, Some((1, 1)), None, None, Some((2, 1))];
+        let found = [Some((0, 1)), None, None, None, Some((4, 1)), None, None, Some((7, 1))];
         assert_eq!(look_up::<u64>(&words, [0, 1, 0, 0]), found);
     }
 }

@@ -8,6 +8,8 @@ use proptest::sample::select;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 
+use dawggle::Word;
+
 use super::*;
 use crate::game::{GameBoard, GameError, RulesError, Tile};
 use crate::solve::GameSolver;
@@ -93,6 +95,20 @@ impl Game {
         GameBoard::new(self.geometry.clone(), tiles)
     }
 
+    /// Returns the number of each word on the board that scores points, by the solver and by
+    /// counting the words of the dictionary.
+    fn numbers(&self, dawg: &Dawg<&[u8]>, spelled: &SpelledBoard<'_>) -> Vec<u32> {
+        let mut all = Vec::new();
+        assert!(dawg.words().for_each(|word| all.push(word.symbols().to_vec())).is_complete());
+        let mut numbers = Vec::new();
+        let mut add = |word: &Word<'_, &[u8]>, _| {
+            numbers.push(all.iter().position(|known| known == word.symbols()).unwrap() as u32);
+        };
+        let outcome = self.rules.judge(spelled).each(&mut GameSolver::new(*dawg), &mut add);
+        assert!(outcome.is_complete());
+        numbers
+    }
+
     /// Scores the board with the solver, which shares no walk with the scorer.
     fn solve(&self, dawg: &Dawg<&[u8]>) -> Score {
         let board = self.board();
@@ -106,6 +122,7 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     let (dawg, board) = (game.dawg(), game.board());
     let spelled = board.spell(&dawg.alphabet());
     let expected = game.solve(&dawg);
+    let numbers = game.numbers(&dawg, &spelled);
     // A slot for each symbol of a tile.
     let known = SymbolSet::first(dawg.alphabet().len());
     let slots = spelled.parts.iter().map(|part| (known & part.symbols.into()).len());
@@ -114,10 +131,17 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     for (walk, mut scorer) in scorer.for_instruction_sets() {
         for _ in 0..2 {
             // A board must not change the score of the next.
+            let mut words = vec![7];
             if let Some(tiles) = spelled.singles() {
                 prop_assert_eq!(scorer.score(&tiles), Ok(expected), "{}", walk);
+                prop_assert_eq!(scorer.solve(&tiles, &mut words), Ok(expected), "{}", walk);
+                prop_assert_eq!(&words.split_off(1), &numbers, "{}", walk);
             }
             prop_assert_eq!(scorer.score_any(&spelled), of_any.clone(), "{}", walk);
+            let solved = scorer.solve_any(&spelled, &mut words);
+            let listed = if solved.is_ok() { &numbers[..] } else { &[] };
+            prop_assert_eq!(words, [&[7], listed].concat(), "{}", walk);
+            prop_assert_eq!(solved, of_any.clone(), "{}", walk);
         }
         let mut of_texts = scorer.score_all([board.to_string()]);
         prop_assert_eq!(of_texts.next(), Some(of_any.clone()), "{}", walk);
@@ -331,6 +355,9 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
             let mut scorer = scorer.max_steps(200);
             let board = vec![0; side * side];
             assert_eq!(scorer.score(&board), Err(Outcome::OutOfSteps), "{walk} {side}");
+            let mut words = vec![7];
+            assert_eq!(scorer.solve(&board, &mut words), Err(Outcome::OutOfSteps), "{walk} {side}");
+            assert_eq!(words, [7], "{walk} {side}");
             let text = vec!["a".repeat(side); side].join("/");
             let incomplete = Err(ScorerError::Incomplete(Outcome::OutOfSteps));
             assert_eq!(scorer.score_all([text]).next(), Some(incomplete));
