@@ -17,7 +17,7 @@ use dawggle_search::game::{GameBoard, GameError, Geometry, Reuse, Rules};
 use dawggle_search::hunt::{Hunt, HuntError};
 use dawggle_search::prove::{Certificate, Claim, ClaimProver, ProveError};
 use dawggle_search::score::{Scorer, ScorerError};
-use dawggle_search::solve::{GameSolver, Tally};
+use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::property::factor;
 
 /// The letters of boards, about as often as in words.
@@ -380,8 +380,7 @@ fn points_say_that_a_read_has_failed() {
         check_search(40, solve, |words| words.as_ref().is_err_and(failed));
     }
     let rules = Rules::named("boggle-new").unwrap();
-    let tally =
-        |dawg: Dawg<&Flaky<'_>>| Tally::of_rolls_by_word(&rules, GameSolver::new(dawg), 1, 0..4);
+    let tally = |dawg: Dawg<&Flaky<'_>>| Survey::new(&rules, dawg, 1)?.by_word().tally(0..4);
     let failed = |error: &GameError| *error == GameError::Incomplete(Outcome::Failed);
     check_search(40, tally, |tally| tally.as_ref().is_err_and(failed));
 }

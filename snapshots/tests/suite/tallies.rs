@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use dawggle::{Dawg, Outcome};
 use dawggle_compiler::Compiler;
 use dawggle_search::game::{GameError, Rules};
-use dawggle_search::solve::{GameSolver, Tally, WordCount};
+use dawggle_search::score::{Survey, WordCount};
 use dawggle_snapshots::oracle::PlainBoard;
 use dawggle_snapshots::test_data::test_text;
 
@@ -57,26 +57,51 @@ fn tallies_count_what_is_on_each_board() {
     }
     assert!(by_word.len() > 6 && counts.contains(&0), "a poor test");
 
-    let merged = |from, to| Tally::of_rolls(&rules, GameSolver::new(dawg), 3, from..to).unwrap();
-    let tally = merged(5, 42).merge(merged(42, 105));
-    assert_eq!((tally.points.len(), tally.points.sum()), (100, points.into()));
-    let of = |values: &[u64], value| values.iter().filter(|&&found| found == value).count() as u64;
-    assert!(tally.words.counts().all(|(value, boards)| of(&counts, value) == boards));
-    assert!(tally.longest.counts().all(|(value, boards)| of(&longest, value) == boards));
-    assert_eq!(tally.by_length, by_length);
+    let survey = Survey::new(&rules, dawg, 3).unwrap();
+    // Also with a scorer, which does not see the words themselves.
+    for mut survey in [survey.clone(), survey.clone().expand()] {
+        let mut merged = |from, to| survey.tally(from..to).unwrap();
+        let tally = merged(5, 42).merge(merged(42, 105));
+        assert_eq!((tally.points.len(), tally.points.sum()), (100, points.into()));
+        let of =
+            |values: &[u64], value| values.iter().filter(|&&found| found == value).count() as u64;
+        assert!(tally.words.counts().all(|(value, boards)| of(&counts, value) == boards));
+        assert!(tally.longest.counts().all(|(value, boards)| of(&longest, value) == boards));
+        assert_eq!(tally.by_length, by_length);
 
-    let merged =
-        |from, to| Tally::of_rolls_by_word(&rules, GameSolver::new(dawg), 3, from..to).unwrap();
-    let words = merged(5, 99).merge(merged(99, 105));
-    let words: BTreeMap<String, WordCount> =
-        words.by_word().map(|(word, count)| (word.to_owned(), count)).collect();
-    assert_eq!(words, by_word);
+        let mut survey = survey.by_word();
+        let mut merged = |from, to| survey.tally(from..to).unwrap();
+        let words = merged(5, 99).merge(merged(99, 105));
+        let words: BTreeMap<String, WordCount> =
+            words.by_word().map(|(word, count)| (word.to_owned(), count)).collect();
+        assert_eq!(words, by_word);
+    }
 
     let no_dice = Rules::parse("name = 'None'\n[score]").unwrap();
-    let tally = Tally::of_rolls(&no_dice, GameSolver::new(dawg), 3, 0..1);
-    assert!(matches!(tally, Err(GameError::NoDice(_))));
-    let tally = Tally::of_rolls(&rules, GameSolver::new(dawg).max_steps(3), 3, 0..1);
+    let refused = Survey::new(&no_dice, dawg, 3);
+    assert!(matches!(refused, Err(GameError::NoDice(_))));
+    let tally = Survey::new(&rules, dawg, 3).unwrap().max_steps(3).tally(0..1);
+
     assert_eq!(tally, Err(GameError::Incomplete(Outcome::OutOfSteps)));
+}
+
+/// With holes, blocked faces, faces of several symbols, and points that depend on paths.
+#[test]
+fn an_expanded_survey_counts_the_same() {
+    let words = ["a", "at", "tea", "eat", "ate", "teat", "quit", "quiet", "an", "tan", "net"];
+    let bytes = Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    for rules in [
+        "board = {rows = 2, columns = 3, holes = [[1, 2]]}\ndice = ['AE#', 'TN', 'EQ', 'IU', 'TX']",
+        "board = {rows = 2, columns = 2}\ndice = ['AEQ', ['TE', 'N'], 'EA', 'T?']",
+        "board = {rows = 2, columns = 2}\ndice = ['AEQ', 'TN', 'EA', 'TI']\nscore.values = {q = 9}",
+    ] {
+        let rules = Rules::parse(&format!("name = 'X'\nwords.min-length = 2\n{rules}")).unwrap();
+        let survey = Survey::new(&rules, dawg, 3).unwrap().by_word();
+        let tally = survey.clone().tally(0..500).unwrap();
+        assert!(tally.words.mean() > 0.5, "a poor test: {rules:?}");
+        assert_eq!(survey.expand().tally(0..500).unwrap(), tally, "{rules:?}");
+    }
 }
 
 /// Dan Vanderkam's "Some Boggle Statistics" (danvk.org, 11 February 2007).
@@ -99,13 +124,14 @@ fn rolled_boards_have_the_published_statistics() {
         check(what, boards as f64 / BOARDS as f64, published, deviation);
     };
 
-    let tally = Tally::of_rolls(&rules, GameSolver::new(dawg), 11, 0..BOARDS).unwrap();
+    let mut survey = Survey::new(&rules, dawg, 11).unwrap().expand();
+    let tally = survey.tally(0..BOARDS).unwrap();
     check("words", tally.words.mean(), 98.53, tally.words.deviation());
     check("points", tally.points.mean(), 140.97, tally.points.deviation());
     for (letters, share) in [(5, 0.9862), (6, 0.8756), (7, 0.5621), (8, 0.2136), (9, 0.0394)] {
         check_share(&format!("{letters} letters"), tally.by_length[&letters].boards, share);
     }
-    let words = Tally::of_rolls_by_word(&rules, GameSolver::new(dawg), 11, 0..BOARDS).unwrap();
+    let words = survey.by_word().tally(0..BOARDS).unwrap();
     let boards: BTreeMap<&str, u64> =
         words.by_word().map(|(word, count)| (word, count.boards)).collect();
     for (word, share) in [

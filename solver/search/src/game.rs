@@ -38,6 +38,7 @@ mod symmetry;
 mod tile;
 
 pub use board::GameBoard;
+pub(crate) use dice::throw;
 pub use dice::{Dice, Odds};
 pub use distribution::Distribution;
 pub use error::GameError;

@@ -8,8 +8,8 @@
 //! | module | for |
 //! |---|---|
 //! | [`game`] | boards, tiles, shapes, rules, dice and points |
-//! | [`solve`] | the words on a board, their points, and statistics of many boards |
-//! | [`score`] | the scores of millions of boards |
+//! | [`solve`] | the words on a board, and their points |
+//! | [`score`] | the scores and words of millions of boards, and their statistics |
 //! | [`bound`] | an upper bound on the score of every board in a class |
 //! | [`prove`] | every board that scores at least a cutoff, with a proof that there are no others |
 //! | [`hunt`] | boards with high scores, without a proof |

@@ -1,8 +1,9 @@
-//! Scores of millions of boards.
+//! Scores and words of millions of boards, and statistics of random boards.
 //!
-//! A [`GameSolver`](crate::solve::GameSolver) lists the words on a board, and reads the dictionary
-//! as it is in its file. A [`Scorer`] only adds up the number of words and their points. It expands
-//! the dictionary once, and then takes some microseconds a board.
+//! A [`GameSolver`](crate::solve::GameSolver) reads the dictionary as it is in its file. A
+//! [`Scorer`] expands the dictionary once, and then takes some microseconds a board. It adds up the
+//! points of the words, or lists the words by their numbers. A [`Survey`] rolls boards and counts
+//! their points and words.
 
 // Each file uses only those above it in this list.
 mod error;
@@ -18,7 +19,12 @@ mod neighbours;
 // The walk of each instruction set, and the choice among them. All `unsafe` code is there.
 mod cpu;
 mod scorer;
+// What is on many boards.
+mod survey;
+mod tally;
 
 pub use error::ScorerError;
 pub use scorer::Scorer;
 pub(crate) use seen::Seen;
+pub use survey::Survey;
+pub use tally::{Tally, WordCount};

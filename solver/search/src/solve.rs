@@ -1,9 +1,9 @@
-//! The words on a board, their points, and statistics of many boards.
+//! The words on a board, and their points.
 //!
 //! [`Rules::solve`](crate::game::Rules::solve) finds the words of a board at once. With a limit of
 //! steps, a [`GameSolver`] finds the words of a dictionary on boards of any kind, and a [`Judge`]
 //! gives their points by the rules of a game. [`ByWord`] searches a board for the words of a list
-//! that is not compiled. A [`Tally`] counts the points and words of random boards.
+//! that is not compiled.
 //!
 //! # Examples
 //!
@@ -33,9 +33,7 @@ mod by_word;
 mod judge;
 mod large_boards;
 mod solver;
-mod tally;
 
 pub use by_word::ByWord;
 pub use judge::{FoundWord, Judge, Verdict};
 pub use solver::GameSolver;
-pub use tally::{Tally, WordCount};

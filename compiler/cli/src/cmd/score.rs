@@ -12,7 +12,7 @@ use anyhow::{Context, ensure};
 use dawggle_compiler::list::decode;
 use dawggle_search::game::{GameBoard, Score as Scored};
 use indicatif::ProgressBar;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::budget::Budget;
 use crate::dictionary::DictionaryOption;
@@ -22,7 +22,7 @@ use crate::interrupt::clear_bar;
 use crate::line_blocks::{self, Block, board_of};
 use crate::output::{Output, count, progress_bar, say, write_json};
 use crate::threads::{ThreadsOption, in_order};
-use board_scorer::{BoardScorer, Scorers, StandardForms};
+use board_scorer::{BoardScorer, Each, Scorers, StandardForms};
 
 /// Score boards: reads one board per line, and prints one score per line
 ///
@@ -35,14 +35,18 @@ use board_scorer::{BoardScorer, Scorers, StandardForms};
 /// standard form: the one whose tiles come first in alphabetical order. Boards can then have up to
 /// 64 tiles. In a board of two rows, the tiles of each column can be exchanged, too.
 ///
+/// With --list, each line has a board, one of its words and the points of the word, separated by
+/// tabs. A board without words has no line, and neither has a line that is not a board.
+///
 /// --json prints an object for each line: `points` and `words`, or `board` with --canonical, or
-/// `error`; and `file` if there are several.
+/// `error`; with --list, `found`, each with `word` and `points`; and `file` if there are several.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   echo catdlinemaropets | dawggle score
   dawggle score -d words.dawg --size 4x5 < boards.txt
   dawggle score monday.txt tuesday.txt --count
   dawggle roll --boards 1e6 | dawggle score --summary > scores.txt
+  dawggle score boards.txt --list | cut -f 2 | sort | uniq -c
   dawggle score --canonical boards.txt | sort -u")]
 pub struct Score {
     /// The files of boards; `-` is standard input [default: standard input]
@@ -69,8 +73,11 @@ struct Form {
     /// Print the number of words, instead of their points
     #[arg(long)]
     count: bool,
+    /// Print each word of each board, and its points
+    #[arg(long, conflicts_with = "count")]
+    list: bool,
     /// Print the standard form of each board among its rotations and reflections, instead of scores
-    #[arg(long, conflicts_with_all = ["count", "summary"])]
+    #[arg(long, conflicts_with_all = ["count", "list", "summary"])]
     canonical: bool,
     /// Print one JSON object per line
     #[arg(long, conflicts_with = "count")]
@@ -82,6 +89,9 @@ struct Form {
     #[arg(skip)]
     file: Option<String>,
 }
+
+/// Why nothing can go wrong with what is written to a vector.
+const MEMORY: &str = "memory to write to";
 
 /// What is printed for a board.
 enum Answer {
@@ -150,12 +160,12 @@ impl Score {
             let form = form.clone();
             let mut scorer = BoardScorer::new(Arc::clone(scorers), max_steps);
             let mut forms = StandardForms::new(Arc::clone(scorers));
-            let is_canonical = form.canonical;
-            let mut answer = move |board: &str| {
-                if is_canonical {
+            let Form { canonical, list, .. } = form;
+            let mut answer = move |board: &str, each: Each<'_>| {
+                if canonical {
                     forms.of(board).map(Answer::StandardForm)
                 } else {
-                    scorer.score(board).map(Answer::Score)
+                    scorer.score(board, list.then_some(each)).map(Answer::Score)
                 }
             };
             move |block: io::Result<Block>| block.map(|block| form.score(&block, &mut answer))
@@ -189,12 +199,28 @@ impl Form {
     fn score(
         &self,
         block: &Block,
-        answer: &mut impl FnMut(&str) -> anyhow::Result<Answer>,
+        answer: &mut impl FnMut(&str, Each<'_>) -> anyhow::Result<Answer>,
     ) -> Scores {
         let mut scores = Scores::default();
         for line in block.lines() {
-            let answer = board_of(line).and_then(&mut *answer);
-            self.write(&answer, &mut scores.text);
+            let mut found = Vec::new();
+            let before = scores.text.len();
+            let answer = board_of(line).and_then(|board| {
+                answer(board, &mut |word, points| {
+                    if self.json {
+                        found.push(json!({"word": word, "points": points}));
+                    } else {
+                        self.write_file(&mut scores.text);
+                        writeln!(scores.text, "{board}\t{word}\t{points}").expect(MEMORY);
+                    }
+                })
+            });
+            if self.json || !self.list {
+                self.write(&answer, found, &mut scores.text);
+            } else if answer.is_err() {
+                // Some words may have been found.
+                scores.text.truncate(before);
+            }
             match answer {
                 Ok(Answer::Score(score)) => scores.sum += u128::from(self.value(score)),
                 Ok(Answer::StandardForm(_)) => {}
@@ -208,11 +234,18 @@ impl Form {
         scores
     }
 
-    fn write(&self, answer: &anyhow::Result<Answer>, text: &mut Vec<u8>) {
-        let Self { json, file, .. } = self;
-        if let (Some(file), false) = (file, *json) {
+    /// Writes the name of the file, if there are several.
+    fn write_file(&self, text: &mut Vec<u8>) {
+        if let Some(file) = &self.file {
             text.extend_from_slice(file.as_bytes());
             text.push(b'\t');
+        }
+    }
+
+    fn write(&self, answer: &anyhow::Result<Answer>, found: Vec<Value>, text: &mut Vec<u8>) {
+        let Self { json, list, file, .. } = self;
+        if !*json {
+            self.write_file(text);
         }
         let written = match answer {
             Ok(Answer::Score(score)) if !*json => writeln!(text, "{}", self.value(*score)),
@@ -226,13 +259,16 @@ impl Form {
                     Ok(Answer::StandardForm(board)) => json!({"board": board.to_string()}),
                     Err(error) => json!({"error": message(error)}),
                 };
+                if *list && answer.is_ok() {
+                    object["found"] = found.into();
+                }
                 if let Some(file) = file {
                     object["file"] = file.as_str().into();
                 }
                 write_json(&object, text).map_err(io::Error::other)
             }
         };
-        written.expect("memory to write to");
+        written.expect(MEMORY);
     }
 
     /// What cannot be done with a line that is not a board.

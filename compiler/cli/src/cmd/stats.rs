@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use dawggle_search::game::GameError;
-use dawggle_search::solve::{GameSolver, Tally, WordCount};
+use dawggle_search::score::{Survey, Tally, WordCount};
 use serde_json::json;
 
 use crate::budget::{Budget, incomplete};
@@ -90,6 +90,9 @@ pub struct Stats {
     threads: ThreadsOption,
 }
 
+/// To expand the dictionary for fewer boards would take longer than to solve them.
+const FEW_BOARDS: u64 = 2000;
+
 /// The columns of the table: the share of the boards that have the value or less.
 const QUANTILES: [(&str, f64); 9] = [
     ("min", 0.0),
@@ -115,10 +118,10 @@ impl Stats {
         let seed = self.seed.get();
         let rules = reader.rules.clone();
         let steps = self.budget.steps();
-        let solver = move || GameSolver::new(dawg).max_steps(steps);
+        let survey = Survey::new(&rules, dawg, seed)?.max_steps(steps);
+        let survey = if self.boards < FEW_BOARDS { survey } else { survey.expand() };
         if self.frequencies {
-            let of_rolls = move |numbers| Tally::of_rolls_by_word(&rules, solver(), seed, numbers);
-            return self.print_words(&self.tally(of_rolls)?);
+            return self.print_words(&self.tally(survey.by_word())?);
         }
         let standing = match &self.board {
             Some(given) => {
@@ -127,8 +130,7 @@ impl Stats {
             }
             None => None,
         };
-        let of_rolls = move |numbers| Tally::of_rolls(&rules, solver(), seed, numbers);
-        let tally = self.tally(of_rolls)?;
+        let tally = self.tally(survey)?;
         let Range { start: first, end } = self.first.numbers(self.boards);
         let list = dawg.digest().to_string();
         let name = Name { rules: game, list, seed };
@@ -146,18 +148,20 @@ impl Stats {
         Ok(if is_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Counts what is on the boards, with several threads. `of_rolls` counts what is on the boards
-    /// with these numbers, unless one of them takes too many steps.
-    fn tally(
-        &self,
-        of_rolls: impl Fn(Range<u64>) -> Result<Tally, GameError> + Clone + Send + 'static,
-    ) -> anyhow::Result<Tally> {
-        let roll = move |numbers: Range<u64>| (numbers.end - numbers.start, of_rolls(numbers));
+    /// Counts what is on the boards, with several threads.
+    fn tally(&self, survey: Survey<&'static [u8]>) -> anyhow::Result<Tally> {
+        let threads = self.threads.count();
+        let count = || {
+            let mut survey = survey.clone();
+            move |numbers: Range<u64>| (numbers.end - numbers.start, survey.tally(numbers))
+        };
         let template = "{wide_bar} {human_pos}/{human_len} boards, {eta} left";
         let progress = progress_bar(template, Some(self.boards), Duration::ZERO);
         let mut all = Tally::default();
-        let blocks = self.first.blocks(self.boards, 256);
-        for (rolled, tally) in start(self.threads.count(), blocks, || roll.clone())? {
+        // A tally of words takes as long as many boards. Several blocks for each thread keep all
+        // of them busy until the end.
+        let block = (self.boards / (4 * threads as u64)).clamp(256, 1 << 16);
+        for (rolled, tally) in start(threads, self.first.blocks(self.boards, block), count)? {
             all = all.merge(tally.map_err(|error| match error {
                 GameError::Incomplete(outcome) => incomplete(outcome, self.budget.steps()),
                 error => error.into(),

@@ -70,6 +70,46 @@ fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
     let words = folder.run_with_input(&format!("{SCORE} --count"), &short).stdout;
     let rules = "--rules lexica-letters --count";
     folder.run_with_input(&format!("{SCORE} {rules}"), &spaced).assert_prints(&words);
+
+    // The words of each board, and their points, are what is counted.
+    let list = |options: &str, boards: &str| {
+        let ended = folder.run_with_input(&format!("{SCORE} --list {options}"), boards);
+        ended.assert_code(0);
+        let rows = ended.stdout.lines().map(|row| row.rsplitn(3, '\t').map(str::to_owned));
+        rows.map(Iterator::collect).collect::<Vec<Vec<String>>>()
+    };
+    let rows = list("--threads 1", &spaced);
+    let (mut points, mut counts) = (String::new(), String::new());
+    for line in spaced.lines() {
+        let own = rows.iter().filter(|row| row[2] == line);
+        let sum: u64 = own.clone().map(|row| row[0].parse::<u64>().unwrap()).sum();
+        points += &format!("{sum}\n");
+        counts += &format!("{}\n", own.count());
+    }
+    assert_eq!((points, counts), (expected.stdout, words));
+    let words = |rows: &[Vec<String>]| Vec::from_iter(rows.iter().map(|row| row[1].clone()));
+    assert_eq!(words(&list("", &short)), words(&rows));
+    assert_eq!(words(&list("--rules lexica-letters", &spaced)), words(&rows));
+}
+
+#[test]
+fn a_list_has_only_boards_and_words() {
+    let folder = Folder::with_words("cat\ncats\n");
+    let boards = "cat/sxx\n!\nxxxxxxxxx 5\nc a t / x x x 2\n";
+    let ended = folder.run_with_input(&format!("{SCORE} --list"), boards);
+    ended.assert_fails(3, &["line 2", "1 of 4 lines cannot be scored"]);
+    ended.assert_stdout("cat/sxx\tcat\t1\nc a t / x x x\tcat\t1\n");
+    // A board of many paths is left out, also if words were found on it.
+    folder.write("long.txt", "a".repeat(3) + "\n" + &"a".repeat(20) + "b\n");
+    folder.run("compile long.txt -o words.dawg").assert_code(0);
+    let ended = folder.run_with_input(&format!("{SCORE} --list --max-steps 50"), "aaaaaaaaa\n");
+    ended.assert_fails(3, &["line 1"]);
+    ended.assert_stdout("");
+    folder.write("boards.txt", "cat/sxx\n");
+    folder.run("compile words.txt -o words.dawg").assert_code(0);
+    let ended = folder.run(&format!("{SCORE} --json --list boards.txt boards.txt"));
+    let line = r#"{"file":"boards.txt","found":[{"points":1,"word":"cat"}],"points":1,"words":1}"#;
+    ended.assert_prints(&format!("{line}\n").repeat(2));
 }
 
 /// What never ends is refused, also where it is a list.

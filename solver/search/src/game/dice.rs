@@ -100,11 +100,8 @@ impl Dice {
     /// Panics if a die has no faces.
     #[must_use]
     pub fn roll(&self, seed: u64, number: u64) -> Vec<Tile> {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        random.set_stream(number);
-        let mut dice: Vec<&Vec<Tile>> = self.dice.iter().collect();
-        dice.shuffle(&mut random);
-        dice.into_iter().map(|faces| faces[random.random_range(0..faces.len())].clone()).collect()
+        let mut dice: Vec<&[Tile]> = self.faces().collect();
+        throw(&mut dice, seed, number).cloned().collect()
     }
 
     /// Counts the ways in which the dice show these tiles, one tile for each die.
@@ -186,6 +183,20 @@ impl Dice {
         states.values().for_each(|ways| throws.add_product(ways, 1));
         Some(throws)
     }
+}
+
+/// Shuffles dice, and throws each of them. Returns the faces that they show.
+///
+/// The dice must come in the same order each time.
+pub(crate) fn throw<'d, T>(
+    dice: &'d mut [&[T]],
+    seed: u64,
+    number: u64,
+) -> impl Iterator<Item = &'d T> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number);
+    dice.shuffle(&mut random);
+    dice.iter().map(move |faces| &faces[random.random_range(0..faces.len())])
 }
 
 /// Orders the dice so that one tile after another is settled, the rarest tile first.

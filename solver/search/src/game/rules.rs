@@ -407,7 +407,11 @@ impl Rules {
     }
 
     /// Returns the points of a word by its number of letters alone: 0 if the word is too short.
-    pub(crate) fn points(&self, letters: u32) -> u64 {
+    ///
+    /// A [`Scorer`](crate::score::Scorer) gives these points. Where points depend on paths, a
+    /// [`Judge`](crate::solve::Judge) does.
+    #[must_use]
+    pub fn points(&self, letters: u32) -> u64 {
         if letters < self.min_length { 0 } else { self.scoring.of_length(letters) }
     }
 

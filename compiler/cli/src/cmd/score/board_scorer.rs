@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
-use dawggle::{Dawg, Outcome, Symbol};
+use dawggle::{Dawg, Outcome, Symbol, Word};
 use dawggle_search::game::{GameBoard, Geometry, Rules, Score, Symmetries};
 use dawggle_search::score::{Scorer, ScorerError};
 use dawggle_search::solve::GameSolver;
@@ -33,9 +33,14 @@ pub struct Scorers {
     by_letters: [OnceLock<Option<Scorer>>; MOST_CELLS + 1],
     /// The scorer of all other boards.
     any: OnceLock<Option<Scorer>>,
+    /// All words with their points, by number.
+    words: OnceLock<Vec<(Box<str>, u64)>>,
     /// The cells of all boards so far.
     cells: AtomicUsize,
 }
+
+/// Takes each word of a board, with its points.
+pub type Each<'e> = &'e mut dyn FnMut(&str, u64);
 
 /// Scores boards in one thread.
 pub struct BoardScorer {
@@ -44,6 +49,8 @@ pub struct BoardScorer {
     by_letters: [Option<Scorer>; MOST_CELLS + 1],
     any: Option<Scorer>,
     tiles: Vec<Symbol>,
+    /// The numbers of the words of a board.
+    words: Vec<u32>,
     max_steps: u64,
 }
 
@@ -57,6 +64,7 @@ impl Scorers {
             reader,
             by_letters: [const { OnceLock::new() }; MOST_CELLS + 1],
             any: OnceLock::new(),
+            words: OnceLock::new(),
             cells: AtomicUsize::new(0),
         }
     }
@@ -77,6 +85,23 @@ impl Scorers {
         self.by_letters.get(letters)?.get_or_init(make).as_ref()
     }
 
+    /// Gives the words with these numbers to `each`.
+    fn list(&self, numbers: &[u32], each: Each<'_>) {
+        let words = self.words.get_or_init(|| {
+            let mut words = Vec::new();
+            let points = |letters| self.reader.rules.points(letters);
+            let add =
+                |word: Word<'_, _>| words.push((word.to_string().into(), points(word.letters())));
+            // The dictionary is in memory, where no read fails.
+            let _ = self.dawg.words().for_each(add);
+            words
+        });
+        numbers.iter().for_each(|&number| {
+            let (word, points) = &words[number as usize];
+            each(word, *points);
+        });
+    }
+
     /// Makes a scorer for boards of the same shape as a board.
     fn scorer_like(&self, board: &GameBoard) -> Option<Scorer> {
         let rules = self.reader.rules.clone().with_geometry(board.geometry().clone());
@@ -93,44 +118,69 @@ impl BoardScorer {
             by_letters: [const { None }; MOST_CELLS + 1],
             any: None,
             tiles: Vec::new(),
+            words: Vec::new(),
             max_steps,
         }
     }
 
-    /// Scores a board.
-    pub fn score(&mut self, board: &str) -> anyhow::Result<Score> {
-        self.score_within(board)?.map_err(|outcome| incomplete(outcome, self.max_steps))
+    /// Scores a board, and gives its words to `each`, in the alphabet's order. If there is an
+    /// error, these may be only some words.
+    pub fn score(&mut self, board: &str, each: Option<Each<'_>>) -> anyhow::Result<Score> {
+        self.score_within(board, each)?.map_err(|outcome| incomplete(outcome, self.max_steps))
     }
 
     /// Does the same, and returns the outcome if the board takes too many steps.
-    fn score_within(&mut self, board: &str) -> anyhow::Result<Result<Score, Outcome>> {
-        let Scorers { reader, dawg, any, .. } = &*self.scorers;
-        let max_steps = self.max_steps;
+    fn score_within(
+        &mut self,
+        board: &str,
+        each: Option<Each<'_>>,
+    ) -> anyhow::Result<Result<Score, Outcome>> {
+        let Self { scorers, solver, tiles, words, max_steps, .. } = self;
+        let Scorers { reader, dawg, any, .. } = &**scorers;
         let board = compose(board);
         reader.note_q(&board, dawg)?;
-        let is_early = self.scorers.is_early(board.len());
+        let is_early = scorers.is_early(board.len());
+        words.clear();
         if !is_early
-            && self.scorers.keeps_ascii
-            && let Some(scorer) = self.scorers.by_letters(board.len())
-            && let Some(tiles) = scorer.read(&board, &mut self.tiles)
+            && scorers.keeps_ascii
+            && let Some(scorer) = scorers.by_letters(board.len())
+            && let Some(tiles) = scorer.read(&board, tiles)
         {
             let own = &mut self.by_letters[board.len()];
-            let own = own.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
-            return Ok(own.score(tiles));
+            let own = own.get_or_insert_with(|| scorer.clone().max_steps(*max_steps));
+            let Some(each) = each else { return Ok(own.score(tiles)) };
+            let score = own.solve(tiles, words);
+            scorers.list(words, each);
+            return Ok(score);
         }
         let board = reader.parse(&board)?;
         reader.notes.unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
-        if !is_early && let Some(scorer) = any.get_or_init(|| self.scorers.scorer_like(&board)) {
-            let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(max_steps));
-            match own.score_any(&spelled) {
-                Ok(score) => return Ok(Ok(score)),
+        if !is_early && let Some(scorer) = any.get_or_init(|| scorers.scorer_like(&board)) {
+            let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(*max_steps));
+            let score = match each {
+                None => own.score_any(&spelled),
+                Some(_) => own.solve_any(&spelled, words),
+            };
+            match score {
+                Ok(score) => {
+                    each.into_iter().for_each(|each| scorers.list(words, each));
+                    return Ok(Ok(score));
+                }
                 Err(ScorerError::Incomplete(outcome)) => return Ok(Err(outcome)),
                 // Only a solver takes the board.
                 Err(_) => {}
             }
         }
-        Ok(reader.rules.judge(&spelled).score(&mut self.solver))
+        let judge = reader.rules.judge(&spelled);
+        let Some(each) = each else { return Ok(judge.score(solver)) };
+        let mut score = Score::default();
+        let outcome = judge.each(solver, |word, verdict| {
+            score.words += 1;
+            score.points = score.points.saturating_add(verdict.points);
+            each(&word.to_string(), verdict.points);
+        });
+        Ok(outcome.whole(score))
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use dawggle_search::game::Distribution;
-use dawggle_search::solve::{Tally, WordCount};
+use dawggle_search::score::{Tally, WordCount};
 use serde::Deserialize;
 use serde_json::{Deserializer, Value, json};
 
