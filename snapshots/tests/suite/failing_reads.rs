@@ -16,7 +16,7 @@ use dawggle_search::bound::{Bounds, Class, ClassError};
 use dawggle_search::game::{GameBoard, GameError, Geometry, Reuse, Rules};
 use dawggle_search::hunt::{Hunt, HuntError};
 use dawggle_search::prove::{Certificate, Claim, ClaimProver, ProveError};
-use dawggle_search::score::{Scorer, ScorerError};
+use dawggle_search::score::{Scorer, ScorerError, Survey};
 use dawggle_search::solve::GameSolver;
 use dawggle_snapshots::property::factor;
 

@@ -92,9 +92,9 @@ fn an_expanded_survey_counts_the_same() {
     let bytes = Compiler::new().words("words", words).digraph("qu").compile().unwrap().bytes;
     let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
     for rules in [
-        "board = {rows = 2, columns = 3, holes = [[1, 2]]}\ndice = ['AE#', 'TN', 'EQ', 'IU', 'TX']",
-        "board = {rows = 2, columns = 2}\ndice = ['AEQ', ['TE', 'N'], 'EA', 'T?']",
-        "board = {rows = 2, columns = 2}\ndice = ['AEQ', 'TN', 'EA', 'TI']\nscore.values = {q = 9}",
+        "board = {rows = 2, columns = 3, holes = ['1,2']}\ndice = ['AE#', 'TN', 'EQ', 'IU', 'TX']\nscore.table = [0, 0, 1, 2]",
+        "board = {rows = 2, columns = 2}\ndice = ['AEQ', ['TE', 'N'], 'EA', 'T?']\nscore.table = [3]",
+        "board = {rows = 2, columns = 2}\ndice = ['AEQ', 'TN', 'EA', 'TI']\nscore.values = {t = 9, a = 1}",
     ] {
         let rules = Rules::parse(&format!("name = 'X'\nwords.min-length = 2\n{rules}")).unwrap();
         let survey = Survey::new(&rules, dawg, 3).unwrap().by_word();

@@ -277,7 +277,7 @@ impl Scorer {
     /// # let list = "act\ncat\ncats\nscat\n";
     /// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
     /// let dawg = Dawg::from_bytes(&bytes)?; // act, cat, cats, scat
-    /// let rules = "name = 'Long'\nboard = {rows = 2, columns = 2}\nwords.min-length = 4";
+    /// let rules = "name = 'Long'\nboard = {rows = 2, columns = 2}\nscore.table = [0, 0, 0, 0, 1]";
     /// let mut scorer = Scorer::new(&dawg, &Rules::parse(rules)?)?;
     /// let (mut tiles, mut words, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     /// for board in ["cats", "taca", "tsca"] {

@@ -27,11 +27,15 @@ use crate::solve::GameSolver;
 /// # let list = "cat\ntac\nact\n";
 /// # let bytes = dawggle_compiler::Compiler::new().text("list", list).compile()?.bytes;
 /// let dawg = Dawg::from_bytes(&bytes)?; // act, cat, tac
-/// let rules = "name = 'Tiny'\nboard = {rows = 1, columns = 3}\ndice = ['CA', 'AC', 'TX']";
-/// let rules = Rules::parse(rules)?;
+/// let rules = Rules::parse(
+///     "name = 'Tiny'
+///      board = { rows = 1, columns = 3 }
+///      dice = ['CA', 'AC', 'TX']
+///      score.table = [0, 1]",
+/// )?;
 /// let tally = Survey::new(&rules, dawg, 7)?.tally(0..1000)?;
 /// assert_eq!(tally.points.len(), 1000);
-/// // A quarter of the boards has all three letters, and two thirds of these have a word.
+/// // A quarter of the boards has all three letters, and on half of these they spell a word.
 /// assert!((120..220).contains(&tally.by_length[&3].boards));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
