@@ -1,7 +1,7 @@
 //! From word lists to a dictionary.
 
 mod choose_words;
-mod dawg_file;
+pub(crate) mod dawg_file;
 mod dictionary;
 mod facts;
 mod fit;

@@ -27,6 +27,7 @@
 //! - [`list`] has other forms of lists: tables, spelling dictionaries, compiled dictionaries.
 //! - A `Recipe` is a file that names the lists, the filters and the options.
 //! - A [`Profile`] is a small text to keep beside a list, for a test that names changed words.
+//! - [`expand`] makes look-ups faster in a program that has the memory.
 //! - [`verify`] checks that a file is exactly what the compiler makes.
 //!
 //! # Features
@@ -64,6 +65,7 @@ mod changes;
 mod compiler;
 mod composed_form;
 mod error;
+mod expand;
 mod graph;
 mod inspection;
 mod layout;
@@ -83,6 +85,7 @@ pub use alphabet::{Alphabet, ScrabbleTile};
 pub use changes::Changes;
 pub use compiler::{Compiler, Dictionary, Progress};
 pub use error::Error;
+pub use expand::expand;
 pub use graph::{WordGraph, in_text_order};
 pub use inspection::Inspection;
 pub use layout::Layout;

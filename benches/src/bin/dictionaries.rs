@@ -23,7 +23,7 @@ use std::{array, env, fs};
 use cpu_time::ProcessTime;
 use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver, Words};
 use dawggle_benches::{WordList, Xorshift, roll};
-use dawggle_compiler::{Compiler, Layout};
+use dawggle_compiler::{Compiler, Layout, expand};
 use fst::automaton::Str;
 use fst::raw::{Fst, Node};
 use fst::{Automaton, IntoStreamer, Streamer};
@@ -104,6 +104,7 @@ fn main() {
         compile,
         candidates.open(),
         candidates.check(),
+        candidates.check_and_expand(),
         candidates.list(),
         candidates.list_below(),
         candidates.look_up(),
@@ -242,6 +243,21 @@ impl Candidates<'_> {
         };
         let fst = self.set.as_fst().as_bytes();
         Self::row("open and check", 1, &self.dawgs, open, move || {
+            let set = fst::Set::new(fst).expect("a set");
+            set.as_fst().verify().expect("a whole set");
+            set.len()
+        })
+    }
+
+    /// For fast look-ups, as [`expand`] makes them of a small file.
+    fn check_and_expand(&self) -> Row<'_> {
+        let open = |dawg: &Dictionary<'_>| {
+            let dawg = Dawg::open(*dawg.source()).expect("a dictionary");
+            black_box(expand(&dawg).expect("a dictionary"));
+            dawg.counts().words as usize
+        };
+        let fst = self.set.as_fst().as_bytes();
+        Self::row("open, check and expand", 1, &self.dawgs, open, move || {
             let set = fst::Set::new(fst).expect("a set");
             set.as_fst().verify().expect("a whole set");
             set.len()

@@ -38,7 +38,8 @@ pub(crate) fn each_node<S: Source>(
     let longest = dawg.counts().longest;
     with_graph!(dawg, |graph| {
         let root = graph.root();
-        let mut walk = Walk { graph, longest, add, visited: HashMap::new() };
+        let (known, visited) = (HashMap::new(), Vec::new());
+        let mut walk = Walk { graph, longest, add, known, visited };
         let Visited { number, height } = walk.visit(root, 0)?;
         // A path may join one that was visited at a smaller depth.
         if height > u32::from(longest) {
@@ -53,10 +54,12 @@ struct Walk<G, F> {
     /// The length of the longest word, as the file states it.
     longest: u8,
     add: F,
-    /// `None` while the walk is below the place.
+    /// For each place, its index in [`Walk::visited`].
     ///
     /// The default hasher, since a file may be made so that its places collide in a faster one.
-    visited: HashMap<Place, Option<Visited>>,
+    known: HashMap<Place, u32>,
+    /// `None` while the walk is below the place.
+    visited: Vec<Option<Visited>>,
 }
 
 #[derive(Clone, Copy)]
@@ -71,12 +74,14 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
     ///
     /// The recursion is as deep as the longest word: at most 255.
     fn visit(&mut self, place: Place, depth: u8) -> Result<Visited, Damage> {
-        match self.visited.get(&place) {
-            Some(Some(visited)) => return Ok(*visited),
+        let next = self.visited.len();
+        // One search for each edge, since the hasher takes most of the time.
+        let index = *self.known.entry(place).or_insert(next as u32) as usize;
+        match self.visited.get(index) {
+            Some(&Some(visited)) => return Ok(visited),
             Some(None) => return Err(Damage::Cycle(place)),
-            None => {}
+            None => self.visited.push(None),
         }
-        self.visited.insert(place, None);
         let mut node = self.graph.node(place);
         let mut edges = Vec::new();
         let mut height = 0;
@@ -93,7 +98,7 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
         }
         let number = (self.add)(place, Node { terminal: node.terminal, edges: &edges });
         let visited = Visited { number, height };
-        self.visited.insert(place, Some(visited));
+        self.visited[index] = Some(visited);
         Ok(visited)
     }
 }
