@@ -316,6 +316,10 @@ fn refusal(error: LoadError) -> &'static str {
         LoadError::Checksum { .. } => {
             "This dictionary is damaged: its checksum is wrong. Copy or compile it again."
         }
+        LoadError::Layout { layout: 1, .. } => {
+            "This dictionary has the layout `wide`, and this solver reads only `compact`. Compile it \
+             again with the layout `compact`."
+        }
         LoadError::Layout { .. } => "This dictionary has a layout that this solver cannot read.",
         _ => "This dictionary is damaged: its parts do not fit together. Compile it again.",
     }
