@@ -48,7 +48,7 @@ use crate::shared::Shared;
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// As it was given, since letters can mean other tiles to another dictionary.
-    text: String,
+    pub text: String,
     rules: String,
     size: Option<Size>,
 }

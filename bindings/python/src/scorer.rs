@@ -16,7 +16,7 @@ use crate::errors::{invalid, value_error};
 use crate::interruptible::{interruptible, thread_count};
 use crate::rules::{Size, given, given_size, sized};
 use crate::shared::Shared;
-use crate::texts::Texts;
+use crate::texts::{Kind, Texts};
 
 /// Scores millions of boards of one size.
 ///
@@ -118,7 +118,7 @@ impl<'g> Worker<'g> {
     /// Scores some of the boards, and returns what `value` takes of the scores.
     fn score_all(
         &mut self,
-        texts: &Texts,
+        texts: &Texts<'_>,
         numbers: std::ops::Range<usize>,
         invalid: Option<u32>,
         value: fn(Score) -> u64,
@@ -147,7 +147,7 @@ impl Game {
     /// Scores all boards with several threads.
     fn score_all(
         &self,
-        texts: &Texts,
+        texts: &Texts<'_>,
         invalid: Option<u32>,
         value: fn(Score) -> u64,
         threads: usize,
@@ -200,7 +200,7 @@ impl Scorer {
         value: fn(Score) -> u64,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (py, game) = (boards.py(), self.game.clone());
-        let (threads, texts) = (thread_count(threads)?, Texts::read(boards)?);
+        let (threads, texts) = (thread_count(threads)?, Texts::read(boards, Kind::Boards)?);
         let invalid = invalid.map(|points| points.to("invalid")).transpose()?;
         if texts.len() <= FEW {
             let score =
@@ -275,10 +275,12 @@ impl Scorer {
     /// Returns the points of many boards, as a numpy array of uint32 with a number for each board,
     /// or without numpy as an array.array of typecode 'I'.
     ///
-    /// boards: an iterable of str or Board, a numpy array of bytes (dtype 'S16') or of texts, or an
-    ///     array or chunked array of texts of pyarrow
+    /// boards: an iterable of str, bytes or Board, a numpy array of bytes (dtype 'S16', the fastest)
+    ///     or of texts, a column of pandas, polars or Arrow, or an open file with a board on each
+    ///     line
     /// threads: the number of threads; one for each processor by default
-    /// invalid: the points of a text that is not a board, or is null; by default, it is an error
+    /// invalid: the points of a text that is not a board, or is missing: None, NaN, NA or null; by
+    ///     default, it is an error
     ///
     /// Other threads of Python run meanwhile.
     ///

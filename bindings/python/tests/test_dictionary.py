@@ -103,6 +103,14 @@ def test_searches():
             ENGLISH.search(**wrong)
 
 
+def test_texts_are_folded_letter_by_letter():
+    """One letter that the alphabet does not have keeps no other letter from being folded."""
+    assert dawggle.compile(["cat", "ca"]).prefixes("CATDOG") == ["ca", "cat"]
+    assert ENGLISH.prefixes("DON'T") == ["d", "do", "don"] and ENGLISH.keys("'QUIZ") == []
+    words = dawggle.compile(["camión", "limón"], alphabet="spanish")
+    assert words.prefixes("CAMIÓNX1") == words.keys("CAMIÓ") == ["camion"]
+
+
 def test_texts_are_folded_as_by_the_command():
     assert "QUIZ" in ENGLISH and ENGLISH.keys("QUIZZE") == ["quizzed", "quizzer", "quizzers", "quizzes"]
     words = dawggle.compile(["coração"], alphabet="portuguese")
@@ -205,13 +213,21 @@ def test_wrong_words_and_options():
         dawggle.compile(["cat"], min_length=4, max_length=3)
     with pytest.raises(ValueError, match="columns and headers are for tables"):
         dawggle.compile(["cat"], column=2)
-    for words in ([1], 5, [b"cat"], [None]):
+    for words in ([1], 5, b"cat", [["cat"]]):
         with pytest.raises(TypeError):
             dawggle.compile(words)
     with pytest.raises(FileNotFoundError):
         dawggle.compile(["cat"], alphabet="./missing.toml")
     with pytest.warns(UserWarning, match="it's"):
         dawggle.compile(["cat", "it's"], lossy=True)
+
+
+@pytest.mark.parametrize("text", ["cat\rdog", "cat\ndog", "\ufeff#dog", " #dog", " ", "\ufeff", "\n", "\r\n"])
+def test_a_text_is_one_word_or_none(text):
+    with pytest.raises(ValueError, match="^words:2: .* is not a word"):
+        dawggle.compile(["cat", text])
+    with pytest.warns(UserWarning, match="^skipped 1 text: words:2: .* is not a word"):
+        assert list(dawggle.compile(["cat", text], lossy=True)) == ["cat"]
 
 
 def test_numbers_need_an_index():

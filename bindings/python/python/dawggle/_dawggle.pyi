@@ -26,9 +26,9 @@ __version__: str
 _Path = str | PathLike[str]
 _Rules = str | PathLike[str]
 _Size = tuple[int, int]
-_Words = Iterable[str] | _Path | Dictionary
-# An iterable of texts, a numpy array of bytes, or an Arrow array. Neither package is needed.
-_Boards = Iterable[str | Board] | Any
+# An iterable of texts, such as a column of any package of tables; or an open file.
+_Words = Iterable[str | bytes | None] | Any
+_Boards = Iterable[str | bytes | Board | None] | Any
 # A numpy array of uint32, or without numpy an array.array.
 _Numbers = Any
 
