@@ -1,17 +1,17 @@
-//! The classes `Board` and `Word`.
+//! The class `Board`.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 
 use dawggle::{Limit, Outcome};
 use dawggle_compiler::Alphabet;
-use dawggle_search::game::{GameBoard, GameError, PathStep, Rules};
+use dawggle_search::game::{GameBoard, GameError, Geometry, Rules};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyFrozenSet, PyList, PyMapping, PySet, PyString, PyTuple};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::array::Int;
@@ -20,12 +20,14 @@ use crate::errors::{incomplete, invalid, value_error};
 use crate::interruptible::interruptible;
 use crate::rules::{Size, given, given_size, load};
 use crate::shared::Shared;
+use crate::svg::draw;
+use crate::texts::is_table;
 
 /// A board of letters, and the rules of its game.
 ///
 /// text: the board as the command reads it, such as "catdlinemaropets", "catd/line/maro/pets" or
 ///     "s qu n / e i l"; `{ing}` is a tile of several letters, `{a/b}` a choice, `?` any letter and
-///     `#` a blocked cell
+///     `#` a blocked cell; or its rows, as str or lists of tiles: ["catd", "line", "maro", "pets"]
 /// rules: the name of a game, the path of a file, or TOML
 /// size: the numbers of rows and columns, if neither the text nor the rules tell
 ///
@@ -53,7 +55,7 @@ pub struct Board {
     size: Option<Size>,
 }
 
-/// The solution of a board, which its words share to find their paths.
+/// A board to solve with a dictionary.
 struct Solution {
     board: GameBoard,
     shared: Arc<Shared>,
@@ -71,24 +73,26 @@ struct Words {
 struct Found {
     text: Range<usize>,
     points: u64,
-    /// The path, if the points depend on it.
-    path: Option<Path>,
+    /// The cells of the path.
+    path: Vec<usize>,
 }
-
-/// The rows and columns of the tiles of a word, from 0.
-type Path = Vec<(usize, usize)>;
 
 /// The most steps of a search in the thread that asks for it: some tenths of a second.
 const SHORT: u64 = 10_000_000;
-
-/// The most steps of the search for the path of a word.
-const MOST_PATH_STEPS: u64 = 1_000_000_000;
 
 impl Board {
     /// Parses the board for any dictionary.
     fn plain(&self) -> PyResult<GameBoard> {
         let rules = load(&self.rules)?;
-        parse(&self.text, self.size, &rules, &Alphabet::default(), true).map_err(value_error)
+        let alphabet = Alphabet::default();
+        let text = self.text.nfc().collect::<String>();
+        // A dictionary can have digits, apostrophes and hyphens, and fold other dashes to hyphens.
+        let dashes = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
+        let fold = |tile: &str| alphabet.fold_words(&tile.replace(dashes, "-")).into_owned();
+        let is_known = |letter: char| {
+            alphabet.is_on_tiles(letter) || letter.is_numeric() || "'’ʼ-".contains(letter)
+        };
+        rules.folded_board(&text, self.size, true, fold, is_known).map_err(value_error)
     }
 }
 
@@ -109,13 +113,6 @@ pub fn parse(
     }
 }
 
-fn places(board: &GameBoard, path: &[PathStep]) -> Path {
-    let columns = board.geometry().columns();
-    let place =
-        |step: &PathStep| (usize::from(step.cell) / columns, usize::from(step.cell) % columns);
-    path.iter().map(place).collect()
-}
-
 impl Solution {
     /// Finds the words, unless they or their best paths take too many steps.
     fn find(&self, rules: &Rules, max_steps: u64, is_over: &AtomicBool) -> Result<Words, Outcome> {
@@ -131,9 +128,19 @@ impl Solution {
                     return ControlFlow::Break(());
                 }
                 if verdict.points > 0 {
+                    let path = match verdict.path {
+                        Some(path) => path,
+                        None => match spelled.first_path(word.symbols(), &mut limit) {
+                            Ok(path) => path.unwrap_or_default(),
+                            Err(outcome) => {
+                                of_paths = outcome;
+                                return ControlFlow::Break(());
+                            }
+                        },
+                    };
+                    let path = path.iter().map(|step| step.cell.into()).collect();
                     let start = texts.len();
                     texts.extend(word.symbols().iter().map(|&symbol| self.shared.spelling(symbol)));
-                    let path = verdict.path.map(|path| places(&self.board, &path));
                     found.push(Found { text: start..texts.len(), points: verdict.points, path });
                 }
                 ControlFlow::Continue(())
@@ -141,19 +148,6 @@ impl Solution {
         });
         found.sort_by_key(|found| Reverse(found.points));
         outcome.max(of_paths).whole(Words { texts, found })
-    }
-
-    /// Returns the first path of a word.
-    fn path(&self, word: &str) -> PyResult<Path> {
-        let symbols = self.shared.dawg.alphabet().split(word).flatten().collect::<Vec<_>>();
-        let spelled = self.shared.spell(&self.board);
-        match spelled.first_path(&symbols, &mut Limit::steps(MOST_PATH_STEPS)) {
-            Ok(Some(path)) => Ok(places(&self.board, &path)),
-            Ok(None) => Err(invalid(format!("the board does not have the word {word:?}"))),
-            Err(_) => Err(invalid(format!(
-                "the path of {word:?} takes more than {MOST_PATH_STEPS} steps"
-            ))),
-        }
     }
 }
 
@@ -163,7 +157,7 @@ impl Board {
     #[pyo3(signature = (text, rules="boggle".into(), *, size=None),
         text_signature = "(text, rules='boggle', *, size=None)")]
     fn new(
-        text: String,
+        #[pyo3(from_py_with = given_text)] text: String,
         #[pyo3(from_py_with = given)] rules: String,
         #[pyo3(from_py_with = given_size)] size: Option<Size>,
     ) -> PyResult<Self> {
@@ -186,12 +180,12 @@ impl Board {
     /// [('cat', 1, ((0, 0), (0, 1), (1, 1)))]
     #[pyo3(signature = (dictionary, *, max_steps=Int(1_000_000_000)),
         text_signature = "($self, dictionary, *, max_steps=1000000000)")]
-    fn solve(
+    fn solve<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         dictionary: &Dictionary,
         max_steps: Int,
-    ) -> PyResult<Vec<Word>> {
+    ) -> PyResult<Bound<'py, PyList>> {
         let max_steps: u64 = max_steps.to("max_steps")?;
         let shared = dictionary.shared.clone();
         let rules = shared.rules(&*load(&self.rules)?);
@@ -204,13 +198,55 @@ impl Board {
             found = interruptible(py, move |flag| solution.find(&rules, max_steps, flag))?;
         }
         let Words { texts, found } = found.map_err(|outcome| incomplete(outcome, max_steps))?;
-        let words = found.into_iter().map(|found| Word {
-            text: PyString::new(py, &texts[found.text]).unbind(),
-            points: found.points,
-            path: found.path.map(OnceLock::from).unwrap_or_default(),
-            solution: Some(solution.clone()),
-        });
-        Ok(words.collect())
+        let geometry = solution.board.geometry();
+        let places = (0..geometry.cells()).map(|cell| place(geometry, cell).into_pyobject(py));
+        let places = places.collect::<PyResult<Vec<_>>>()?;
+        // What the class does itself, but without a function of Python for each word.
+        let word = py.import("dawggle")?.getattr("Word")?;
+        let new = py.get_type::<PyTuple>().getattr("__new__")?;
+        let words = PyList::empty(py);
+        for found in found {
+            let path = PyTuple::new(py, found.path.iter().map(|&cell| &places[cell]))?;
+            words.append(new.call1((&word, (&texts[found.text], found.points, path)))?)?;
+        }
+        Ok(words)
+    }
+
+    /// Returns a drawing of the board in SVG, as a str, with the paths of words. In a notebook, the
+    /// last expression of a cell is drawn if it is a board.
+    ///
+    /// words: the words whose paths are drawn, as `solve` returns them, or one of them
+    ///
+    /// Raises ValueError if a path leaves the board.
+    ///
+    /// >>> import dawggle
+    /// >>> board = dawggle.Board("catdlinemaropets")
+    /// >>> board.svg(board.solve(dawggle.english())[:3])
+    /// '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" ...</svg>'
+    #[pyo3(signature = (words=None), text_signature = "($self, words=())")]
+    fn svg(&self, words: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        let words = match words {
+            Some(word) if word.hasattr("path")? => vec![word],
+            Some(words) => words.try_iter()?.collect::<PyResult<Vec<_>>>()?,
+            None => Vec::new(),
+        };
+        let board = self.plain()?;
+        let geometry = board.geometry();
+        let cell = |&(row, column): &(usize, usize)| {
+            let cell = row.checked_mul(geometry.columns())?.checked_add(column)?;
+            (column < geometry.columns() && cell < geometry.cells()).then_some(cell)
+        };
+        let path = |word: &Bound<'_, PyAny>| {
+            let path = word.getattr("path")?.extract::<Vec<(usize, usize)>>()?;
+            let cells = path.iter().map(cell).collect::<Option<Vec<_>>>();
+            cells.ok_or_else(|| invalid(format!("the path of {word} leaves the board")))
+        };
+        Ok(draw(&board, &words.iter().map(path).collect::<PyResult<Vec<_>>>()?))
+    }
+
+    /// Draws the board in a notebook.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
     }
 
     /// The board as it was given.
@@ -258,63 +294,61 @@ impl Board {
     }
 }
 
-/// A word on a board: its text, points and path. Made by `Board.solve`.
-///
-/// `word.path` is a tuple of (row, column) for each tile, counted from 0: the best path, or the
-/// first of the best ones.
-#[pyclass(frozen, module = "dawggle")]
-pub struct Word {
-    /// The word, a str.
-    #[pyo3(get)]
-    text: Py<PyString>,
-    /// The points, an int.
-    #[pyo3(get)]
-    points: u64,
-    /// Found when it is asked for: it takes longer than to find the word.
-    path: OnceLock<Path>,
-    solution: Option<Arc<Solution>>,
+fn place(geometry: &Geometry, cell: usize) -> (usize, usize) {
+    (cell / geometry.columns(), cell % geometry.columns())
 }
 
-#[pymethods]
-impl Word {
-    #[new]
-    fn new(text: Bound<'_, PyString>, points: Int, path: Vec<(Int, Int)>) -> PyResult<Self> {
-        let (text, points) = (text.unbind(), points.to("points")?);
-        let places = path.iter().map(|(row, column)| Ok((row.to("path")?, column.to("path")?)));
-        Ok(Self { text, points, path: places.collect::<PyResult<Path>>()?.into(), solution: None })
+/// Reads the argument `text` of a board: a str, or its rows, which are str or lists of tiles.
+fn given_text(board: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(text) = board.cast::<PyString>() {
+        return Ok(text.to_cow()?.into_owned());
     }
-
-    /// The (row, column) of each tile, counted from 0, as a tuple of tuples of int.
-    #[getter]
-    fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        if let (None, Some(solution)) = (self.path.get(), &self.solution) {
-            let text = self.text.bind(py).to_cow()?.into_owned();
-            let path = py.detach(|| solution.path(&text))?;
-            let _ = self.path.set(path);
+    // These have names or no order, not rows.
+    if is_table(board)?
+        || board.is_instance_of::<PyMapping>()
+        || board.is_instance_of::<PySet>()
+        || board.is_instance_of::<PyFrozenSet>()
+    {
+        return Err(no_row(board));
+    }
+    let (mut rows, mut has_only_letters) = (Vec::new(), true);
+    for row in items(board)? {
+        if let Ok(text) = row.cast::<PyString>() {
+            let text = text.to_cow()?;
+            has_only_letters &= text.chars().count() == 1;
+            rows.push(text.into_owned());
+            continue;
         }
-        PyTuple::new(py, self.path.get().map_or(&[][..], |path| path))
+        has_only_letters = false;
+        let mut tiles = Vec::new();
+        for tile in items(&row)? {
+            let Ok(tile) = tile.cast::<PyString>() else { return Err(no_row(&tile)) };
+            tiles.push(tile.to_cow()?.into_owned());
+        }
+        // With spaces between tiles, `q` is a plain q.
+        let is_alone = tiles.len() == 1;
+        for tile in tiles.iter_mut().filter(|tile| !tile.starts_with('{')) {
+            if is_alone || tile.chars().count() > 1 {
+                *tile = format!("{{{tile}}}");
+            }
+        }
+        rows.push(tiles.join(" "));
     }
+    if has_only_letters && rows.len() > 1 {
+        let why = "expected rows such as [\"catd\", \"line\"], found letters: \"\".join(letters)";
+        return Err(invalid(why));
+    }
+    Ok(rows.join("/"))
+}
 
-    fn __str__(&self, py: Python<'_>) -> Py<PyString> {
-        self.text.clone_ref(py)
-    }
+fn items<'py>(row: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    row.try_iter().map_err(|_| no_row(row))?.collect()
+}
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Word({}, {})", self.text.bind(py).repr()?, self.points))
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        Ok(self.points == other.points && self.text.bind(py).as_any().eq(&other.text)?)
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.text.bind(py).hash()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let arguments = (self.text.clone_ref(py), self.points, self.path(py)?);
-        (py.get_type::<Self>(), arguments).into_pyobject(py)
-    }
+fn no_row(found: &Bound<'_, PyAny>) -> PyErr {
+    let found = found.get_type();
+    let why = format!("expected a str, or rows such as [\"catd\", \"line\"], found {found}");
+    PyTypeError::new_err(why)
 }
 
 /// Returns the text of a board that is a str or a Board.

@@ -18,6 +18,7 @@ mod rules;
 mod scorer;
 mod search;
 mod shared;
+mod svg;
 mod texts;
 
 use pyo3::prelude::*;
@@ -25,7 +26,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _dawggle {
     #[pymodule_export]
-    use crate::board::{Board, Word};
+    use crate::board::Board;
     #[pymodule_export]
     use crate::bound::bound;
     #[pymodule_export]

@@ -1,5 +1,6 @@
 """Boards: the words, points and scores that the command finds."""
 
+import copy
 import json
 import os
 import pickle
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from xml.etree import ElementTree
 
 import dawggle
 import pytest
@@ -41,7 +43,75 @@ def test_a_board():
     for value in (board, dawggle.Board("abcdef", size=(2, 3)), words[0]):
         again = pickle.loads(pickle.dumps(value))
         assert again == value and hash(again) == hash(value) and repr(again) == repr(value)
-    assert pickle.loads(pickle.dumps(words[0])).path == words[0].path
+
+
+def test_a_word_is_a_tuple():
+    words = dawggle.Board("ca/lt").solve(dawggle.compile(["cat", "act", "tail"]))
+    expected = [("act", 1, ((0, 1), (0, 0), (1, 1))), ("cat", 1, ((0, 0), (0, 1), (1, 1)))]
+    assert words == expected and all(type(word) is dawggle.Word for word in words)
+    text, points, path = words[0]
+    assert words[0] == dawggle.Word(text, points, path) == dawggle.Word(*words[0])
+    assert sorted(words[::-1]) == words and len({*words, *words}) == 2
+    assert json.loads(json.dumps(words))[0] == ["act", 1, [[0, 1], [0, 0], [1, 1]]]
+    assert (repr(words[0]), f"{words[0]}") == ("Word('act', 1)", "act")
+    assert copy.deepcopy(words) == words and type(copy.deepcopy(words)[0]) is dawggle.Word
+
+
+def test_a_board_can_be_its_rows():
+    board = dawggle.Board("catd/line/maro/pets")
+    rows = ["catd", "line", "maro", "pets"]
+    assert dawggle.Board(rows) == dawggle.Board(tuple(rows)) == board
+    assert dawggle.Board([list(row) for row in rows]).tiles == board.tiles
+    tiles = [["qu", "q", "a/b"], ["?", "#", "{ing}"]]
+    board = dawggle.Board(tiles)
+    assert board.tiles == ["qu", "q", "a/b", "?", "#", "ing"] and (board.rows, board.columns) == (2, 3)
+    assert dawggle.Board([["q"], ["a"]]).tiles == ["q", "a"]
+    assert pickle.loads(pickle.dumps(board)) == board
+    with pytest.raises(ValueError, match='^expected rows such as .*"".join'):
+        dawggle.Board(list("catdlinemaropets"))
+    for wrong in (5, b"catd", [5], [["a"], 5], [["a", 5]], [[["a"]]], None, {"ca", "ts"}, {"ca": 1, "ts": 2}):
+        with pytest.raises(TypeError, match="expected a str, or rows such as"):
+            dawggle.Board(wrong)
+    for wrong in ([], [[]], ["ab", "c"], [["a", ""]], [["a", "b/"]]):
+        with pytest.raises(ValueError):
+            dawggle.Board(wrong)
+
+
+@needs_command
+def test_a_board_takes_what_the_command_takes(tmp_path):
+    alphabet = tmp_path / "marks.toml"
+    alphabet.write_text("name = 'Marks'\nsymbols = \"a d n o r t y ' - 1\"\n[fold]\n'–' = '-'\n'’' = \"'\"\n")
+    words = dawggle.compile(["don't", "y-ray", "1a"], alphabet=alphabet)
+    words.save(tmp_path / "marks.dawg")
+    for text in ("don/yt'/ora", "don/yt’/ora", "-ra/yny/111", "–ra/yny/111", "d o n/y t ’/o r a"):
+        solved = command("solve", "-d", tmp_path / "marks.dawg", "--json", "--", text)
+        expected = [(word["word"], word["points"]) for word in json.loads(solved)["words"]]
+        assert [word[:2] for word in dawggle.Board(text).solve(words)] == expected
+    assert dawggle.Board("don/yt'/ora").solve(words)[0].text == "don't"
+    assert dawggle.Board("–ra/yny/111").solve(words)[0].text == "y-ray"
+
+
+def test_a_drawing_of_a_board():
+    board = dawggle.Board("ca/t#")
+    words = dawggle.compile(["cat", "act"])
+    drawing = ElementTree.fromstring(board._repr_svg_())
+    name = "{http://www.w3.org/2000/svg}"
+    assert [text.text for text in drawing.iter(name + "text")] == ["c", "a", "t"]
+    assert len(list(drawing.iter(name + "rect"))) == 4 and board._repr_svg_() == board.svg()
+    drawing = ElementTree.fromstring(board.svg(board.solve(words)))
+    lines = [line.get("points") for line in drawing.iter(name + "polyline")]
+    assert lines == ["75.0,25.0 25.0,25.0 25.0,75.0", "25.0,25.0 75.0,25.0 25.0,75.0"]
+    assert board.svg(board.solve(words)[0]) == board.svg(iter(board.solve(words)[:1]))
+    for rules, text in (("spelling-bee", "pleqing"), ("letter-boxed", "abcdefghijkl"),
+                        ("scramble", "e:dw" + " a" * 15)):
+        board = dawggle.Board(text, rules)
+        texts = [text.text for text in ElementTree.fromstring(board.svg()).iter(name + "text")]
+        assert texts == board.tiles
+    for path in (((0, 2),), ((2, 0),), ((2**62, 2**62),)):
+        with pytest.raises(ValueError, match="the path of x leaves the board"):
+            dawggle.Board("ca/ts").svg([dawggle.Word("x", 1, path)])
+    with pytest.raises((AttributeError, TypeError)):
+        board.svg(["cat"])
 
 
 def naive(words, board):
@@ -255,7 +325,6 @@ OUT_OF_RANGE = {
     "pool": lambda number: dawggle.hunt(WORDS, pool=number),
     "cutoff": lambda number: dawggle.prove(WORDS, number, size=(2, 2)),
     "memory": lambda number: dawggle.prove(WORDS, 9, size=(2, 2), memory=number),
-    "points": lambda number: dawggle.Word("cat", number, ()),
 }
 
 

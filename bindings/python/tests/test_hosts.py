@@ -345,3 +345,12 @@ def test_an_encoding_is_for_bytes(tmp_path):
         assert list(dawggle.compile(given, encoding="latin1", exclude=path)) == ["naïf"]
     with pytest.raises(ValueError, match="^words:2: not UTF-8"):
         dawggle.compile([b"cat", b"\xe9"])
+
+
+def test_words_are_rows_of_a_frame():
+    words = dawggle.Board("ca/lt").solve(dawggle.compile(["cat", "act"]))
+    expected = [["act", 1, ((0, 1), (0, 0), (1, 1))], ["cat", 1, ((0, 0), (0, 1), (1, 1))]]
+    frame = package("pandas").DataFrame(words)
+    assert list(frame.columns) == ["text", "points", "path"] and frame.to_numpy().tolist() == expected
+    frame = package("polars").DataFrame(words)
+    assert frame.columns == ["text", "points", "path"] and frame["points"].to_list() == [1, 1]

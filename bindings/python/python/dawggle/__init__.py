@@ -10,14 +10,13 @@ Word('analcite', 11)
 
 from typing import NamedTuple
 
+from dawggle._dawggle import __version__ as __version__
 from dawggle._dawggle import (
     Board,
     Dictionary,
     Keys,
     Proof,
     Scorer,
-    Word,
-    __version__,
     bound,
     compile,
     english,
@@ -47,6 +46,24 @@ __all__ = [
     "prove",
     "roll",
 ]
+
+
+class Word(NamedTuple):
+    """A word on a board, which is a tuple of its text, points and path. Made by Board.solve.
+
+    `path` is a tuple of (row, column) for each tile, counted from 0: the best path, or the first of
+    the best ones.
+    """
+
+    text: str
+    points: int
+    path: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Word({self.text!r}, {self.points})"
 
 
 class Difference(NamedTuple):
