@@ -16,10 +16,14 @@ use crate::shared::Shared;
 /// The rows and columns of a board.
 pub type Size = (usize, usize);
 
-/// Reads the argument `rules`: of the file that an `os.PathLike` names, the text.
+/// Reads the argument `rules`: the name of a game, or the text of rules. A file is read here, since
+/// the process that opens a pickle may not have it.
 pub fn given(rules: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(text) = rules.cast::<PyString>() {
-        return Ok(text.to_cow()?.into_owned());
+        let text = text.to_cow()?;
+        let is_named = Rules::NAMED.iter().any(|(name, _)| *name == text);
+        let is_text = is_named || text.contains(['\n', '=']);
+        return Ok(if is_text { text.into_owned() } else { text_of(&text)?.into_owned() + "\n" });
     }
     let path: PathBuf = rules.extract()?;
     // With a line end, it is neither the name of a game nor of a file.

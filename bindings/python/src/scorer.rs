@@ -8,6 +8,7 @@ use dawggle::{Outcome, Symbol};
 use dawggle_search::game::{GameBoard, Rules, Score};
 use dawggle_search::score::{self, ScorerError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::array::{Int, array_of};
 use crate::board::text_of;
@@ -39,6 +40,9 @@ use crate::texts::{Kind, Texts};
 #[pyclass(frozen, module = "dawggle")]
 pub struct Scorer {
     game: Arc<Game>,
+    /// As they were given, for pickles.
+    rules: String,
+    size: Option<Size>,
 }
 
 /// What threads share.
@@ -242,13 +246,14 @@ impl Scorer {
         #[pyo3(from_py_with = given_size)] size: Option<Size>,
     ) -> PyResult<Self> {
         let shared = dictionary.shared.clone();
-        let rules = sized(&rules, size, &shared)?;
+        let of_size = sized(&rules, size, &shared)?;
         py.detach(|| {
-            let scorer = score::Scorer::new(&shared.dawg, &rules).ok();
+            let scorer = score::Scorer::new(&shared.dawg, &of_size).ok();
             let letters = String::from_iter(('a'..='z').chain('A'..='Z').flat_map(|c| [c, ' ']));
             let keeps_ascii = shared.fold(&letters).eq_ignore_ascii_case(&letters);
-            let game = Game { shared, rules, scorer, keeps_ascii, idle: Mutex::default() };
-            Ok(Self { game: Arc::new(game) })
+            let idle = Mutex::default();
+            let game = Game { shared, rules: of_size, scorer, keeps_ascii, idle };
+            Ok(Self { game: Arc::new(game), rules, size })
         })
     }
 
@@ -361,5 +366,11 @@ impl Scorer {
         } else {
             Ok(array)
         }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let dictionary = Dictionary { shared: self.game.shared.clone() };
+        let arguments = (Py::new(py, dictionary)?, &*self.rules, self.size);
+        (py.import("dawggle")?.getattr("_scorer")?, arguments).into_pyobject(py)
     }
 }

@@ -114,6 +114,27 @@ def test_a_drawing_of_a_board():
         board.svg(["cat"])
 
 
+def test_a_scorer_goes_through_pickles(tmp_path):
+    words = dawggle.compile(["cat", "tack", "tac"])
+    path = tmp_path / "tiny.toml"
+    path.write_text("name = 'Tiny'\n[board]\nrows = 2\ncolumns = 2\n[score]\ntable = [0, 0, 0, 7]\n")
+    scorers = [dawggle.Scorer(words, size=(2, 2)),
+               *(dawggle.Scorer(words, rules) for rules in (path, str(path), path.read_text()))]
+    boards = [dawggle.Board("catk", str(path)), dawggle.Board("catk", path)]
+    # Another machine may not have the file.
+    path.unlink()
+    for scorer, points in zip(scorers, [3, 21, 21, 21], strict=True):
+        assert scorer.score("catk") == points
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(scorer, protocol)).score("catk") == points
+        assert copy.deepcopy(scorer).score("catk") == copy.copy(scorer).score("catk") == points
+    for board in boards:
+        assert pickle.loads(pickle.dumps(board)).solve(words) == board.solve(words)
+        assert [word.points for word in board.solve(words)] == [7, 7, 7]
+    with pytest.raises(ValueError):
+        pickle.loads(pickle.dumps(scorers[0])).score("cat")
+
+
 def naive(words, board):
     """The words on a 4x4 board, by a search for each."""
 

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import pickle
 import tempfile
 import tracemalloc
 
@@ -345,6 +346,17 @@ def test_an_encoding_is_for_bytes(tmp_path):
         assert list(dawggle.compile(given, encoding="latin1", exclude=path)) == ["naïf"]
     with pytest.raises(ValueError, match="^words:2: not UTF-8"):
         dawggle.compile([b"cat", b"\xe9"])
+
+
+def test_packages_that_send_objects_send_scorers():
+    words = dawggle.compile(["cat", "tack"])
+    scorer = dawggle.Scorer(words, size=(2, 2))
+    cloudpickle, joblib = package("cloudpickle"), package("joblib")
+    assert cloudpickle.loads(cloudpickle.dumps(lambda board: scorer.score(board)))("catk") == 2
+    assert joblib.Parallel(2)(joblib.delayed(scorer.score)(board) for board in ["catk"] * 3) == [2] * 3
+    assert joblib.hash(scorer) == joblib.hash(pickle.loads(pickle.dumps(scorer)))
+    base = package("dask.base")
+    assert base.tokenize(scorer) == base.tokenize(pickle.loads(pickle.dumps(scorer)))
 
 
 def test_words_are_rows_of_a_frame():

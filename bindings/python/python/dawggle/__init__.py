@@ -98,3 +98,7 @@ def _trusted(data: bytes) -> Dictionary:
 
 def _board(text: str, rules: str, size: tuple[int, int] | None) -> Board:
     return Board(text, rules, size=size)
+
+
+def _scorer(dictionary: Dictionary, rules: str, size: tuple[int, int] | None) -> Scorer:
+    return Scorer(dictionary, rules, size=size)
