@@ -8,10 +8,10 @@ use std::sync::Arc;
 use dawggle::format::{LABEL, MAX_WORD, Tag};
 use dawggle::{Index, Symbol};
 use dawggle_compiler::{Changes, Error, Profile, Report};
-use pyo3::exceptions::{PyFileNotFoundError, PyIndexError, PyKeyError};
+use pyo3::exceptions::{PyFileNotFoundError, PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyRange, PyString, PyTuple};
 
 use crate::array::Int;
 use crate::errors::{compile_error, invalid, os_error, value_error};
@@ -22,7 +22,8 @@ use crate::shared::{Bytes, Shared};
 
 /// A compiled word list, which never changes.
 ///
-/// Made by `open`, `english`, `compile` and `from_bytes`. It behaves like a set of its words.
+/// Made by `open`, `english`, `compile` and `from_bytes`. It behaves like a set of its words, and like
+/// a mapping of words to their numbers, which `pandas.Series.map` takes.
 /// Words are folded before they are looked up: capitals, and accents that the alphabet lacks.
 ///
 /// >>> import dawggle
@@ -117,6 +118,64 @@ impl Dictionary {
 
 #[pymethods]
 impl Dictionary {
+    #[new]
+    #[pyo3(signature = (*_words))]
+    fn new(_words: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        let why = "dawggle.compile(words) makes a dictionary, and dawggle.open(path) opens one";
+        Err(PyTypeError::new_err(why))
+    }
+
+    /// Returns the number of a word, as `number` does.
+    fn __getitem__(&self, word: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let Ok(text) = word.cast::<PyString>() else {
+            let why = "expected a word as str: dictionary.word(number) is the word with a number";
+            return Err(PyTypeError::new_err(why));
+        };
+        self.number(&text.to_cow()?)
+    }
+
+    /// Returns the number of a word, or the default if it is not a word.
+    #[pyo3(signature = (word, default=None))]
+    fn get<'py>(
+        &self,
+        word: &Bound<'py, PyAny>,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.__contains__(word)? {
+            return Ok(Some(self.__getitem__(word)?.into_pyobject(word.py())?.into_any()));
+        }
+        Ok(default)
+    }
+
+    /// Returns the numbers of the words, a range from 0.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(PyRange::new(py, 0, self.__len__().try_into()?)?.into_any())
+    }
+
+    /// Returns an iterator of the words and their numbers.
+    ///
+    /// >>> import dawggle
+    /// >>> dict(dawggle.compile(["cat", "dog"]).items())
+    /// {'cat': 0, 'dog': 1}
+    fn items<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let numbers = slf.get().values(slf.py())?;
+        slf.py().import("builtins")?.call_method1("zip", (slf, numbers))
+    }
+
+    /// Returns a numpy array of the words, for functions such as `numpy.isin`.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            return Err(invalid("an array of a dictionary is a copy"));
+        }
+        py.import("numpy")?.call_method1("array", (self.keys(py, "")?, dtype))
+    }
+
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(word) = word.cast::<PyString>() else { return Ok(false) };
         Ok(self.shared.dawg.contains(&self.shared.fold(&word.to_cow()?)))

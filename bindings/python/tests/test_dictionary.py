@@ -7,6 +7,7 @@ import pickle
 import re
 import threading
 import unicodedata
+from collections.abc import Mapping
 
 import dawggle
 import pytest
@@ -228,6 +229,29 @@ def test_a_text_is_one_word_or_none(text):
         dawggle.compile(["cat", text])
     with pytest.warns(UserWarning, match="^skipped 1 text: words:2: .* is not a word"):
         assert list(dawggle.compile(["cat", text], lossy=True)) == ["cat"]
+
+
+def test_a_class_that_cannot_be_called_says_what_to_write():
+    for wrong in (lambda: dawggle.Dictionary(["cat"]), lambda: dawggle.Dictionary()):
+        with pytest.raises(TypeError, match=r"^dawggle.compile\(words\) makes .* dawggle.open\(path\) opens"):
+            wrong()
+
+
+def test_it_is_a_mapping_of_words_to_numbers():
+    words = dawggle.compile(["cat", "cow", "dog"])
+    expected = {"cat": 0, "cow": 1, "dog": 2}
+    assert isinstance(words, Mapping) and dict(words) == dict(words.items()) == expected
+    assert list(words.values()) == [0, 1, 2] and words["Cow"] == 1
+    assert (words.get("dog"), words.get("emu"), words.get("emu", 7), words.get(5, 7)) == (2, None, 7, 7)
+    with pytest.raises(KeyError):
+        words["emu"]
+    for key in (0, slice(1), None):
+        with pytest.raises(TypeError, match=r"dictionary.word\(number\)"):
+            words[key]
+    for ask in (lambda: ENGLISH["cat"], lambda: ENGLISH.get("cat")):
+        with pytest.raises(ValueError, match="index"):
+            ask()
+    assert list(dawggle.compile(words, rank=words, max_words=1)) == ["cat"]
 
 
 def test_numbers_need_an_index():

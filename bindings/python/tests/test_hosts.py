@@ -3,6 +3,8 @@
 import gzip
 import io
 import pickle
+import subprocess
+import sys
 import tempfile
 import tracemalloc
 
@@ -366,3 +368,27 @@ def test_words_are_rows_of_a_frame():
     assert list(frame.columns) == ["text", "points", "path"] and frame.to_numpy().tolist() == expected
     frame = package("polars").DataFrame(words)
     assert frame.columns == ["text", "points", "path"] and frame["points"].to_list() == [1, 1]
+
+
+def test_pandas_maps_words_to_their_numbers():
+    words = dawggle.compile(WORDS)
+    assert series(["dog", "emu", "cat"]).map(words).fillna(-1).tolist() == [1, -1, 0]
+    assert series(["dog", "emu"]).isin(words).tolist() == [True, False]
+
+
+def test_numpy_sees_the_words_of_a_dictionary():
+    numpy, words = package("numpy"), dawggle.compile(WORDS)
+    assert numpy.isin(["dog", "emu"], words).tolist() == [True, False]
+    assert numpy.asarray(words).tolist() == WORDS and numpy.asarray(words, "S3").tolist() == [b"cat", b"dog"]
+    with pytest.raises(ValueError):
+        numpy.array(words, copy=False)
+
+
+def test_pytest_shows_the_words_by_which_dictionaries_differ(tmp_path):
+    (tmp_path / "test_words.py").write_text(
+        "import dawggle\n\ndef test_words():\n"
+        "    assert dawggle.compile(['cat', 'dog']) == dawggle.compile(['cat', 'cow'])\n")
+    run = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider"], cwd=tmp_path,
+                         capture_output=True, text=True)
+    assert run.returncode == 1
+    assert "Only in the left one: dog" in run.stdout and "Only in the right one: cow" in run.stdout

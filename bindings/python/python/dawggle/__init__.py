@@ -8,6 +8,7 @@
 Word('analcite', 11)
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from dawggle._dawggle import __version__ as __version__
@@ -46,6 +47,9 @@ __all__ = [
     "prove",
     "roll",
 ]
+
+
+Mapping.register(Dictionary)
 
 
 class Word(NamedTuple):
