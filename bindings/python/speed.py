@@ -23,9 +23,9 @@ import numpy
 
 path = sys.argv[1] if len(sys.argv) > 1 else None
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
-source = dawggle.compile(path or dawggle.english(), digraphs=["qu"], min_length=3, index=False)
+source = dawggle.compile(path or dawggle.english(), digraphs=["qu"], min_length=3, layout="wide", index=False)
 words = sorted(source)
-wide, compact = source, dawggle.compile(source, layout="compact", index=False)
+wide, compact = source, dawggle.compile(source, index=False)
 random.seed(7)
 shuffled = random.sample(words, len(words))
 # Every other word gets a letter replaced, so that it is hardly ever a word.

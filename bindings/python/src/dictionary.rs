@@ -89,8 +89,8 @@ pub fn from_bytes(data: &Bound<'_, PyAny>, trust: bool) -> PyResult<Dictionary> 
 
 /// Returns the built-in dictionary of 111,593 English words, some of them offensive.
 ///
-/// It is in the layout `compact` without an index. `compile(english())` makes one that is faster
-/// to look up and numbers the words.
+/// It is in the layout `compact` without an index. `compile(english(), layout="wide")` makes one that
+/// is faster to search and numbers the words.
 ///
 /// >>> import dawggle
 /// >>> len(dawggle.english())

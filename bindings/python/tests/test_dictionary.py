@@ -188,9 +188,8 @@ def test_options_are_the_keys_of_a_recipe(tmp_path):
         dawggle.compile(recipe, column=2)
     with pytest.raises(ValueError, match="such as exclude, cannot be used with a recipe"):
         dawggle.compile(recipe, min_length=4)
-    # The defaults are for lists. A recipe says how its file is made.
-    layouts = [bytes(made)[10] for made in (words, dawggle.compile(["cat", "ox", "yak"]))]
-    assert layouts == [2, 1]
+    # The default of the index is for lists. A recipe says how its file is made.
+    assert (words.has_index, dawggle.compile(["cat", "ox", "yak"]).has_index) == (False, True)
 
 
 def test_wrong_words_and_options():
@@ -229,6 +228,14 @@ def test_a_text_is_one_word_or_none(text):
         dawggle.compile(["cat", text])
     with pytest.warns(UserWarning, match="^skipped 1 text: words:2: .* is not a word"):
         assert list(dawggle.compile(["cat", text], lossy=True)) == ["cat"]
+
+
+def test_a_file_opens_everywhere():
+    # The layout is in the header. JavaScript and devices read only the layout `compact`.
+    words = ["cat", "dog"]
+    assert bytes(dawggle.compile(words))[10] == 2 and dawggle.compile(words).layout == "compact"
+    assert dawggle.compile(dawggle.compile(words, layout="wide")).layout == "compact"
+    assert dawggle.compile(words, layout="wide").layout == "wide"
 
 
 def test_a_class_that_cannot_be_called_says_what_to_write():

@@ -55,7 +55,7 @@ def compile(
     regex: str | None = None,
     letters: str | None = None,
     no_capitals: bool = False,
-    layout: Literal["wide", "compact"] = "wide",
+    layout: Literal["compact", "wide"] = "compact",
     top: int | None = None,
     index: bool = True,
     written: bool = False,
