@@ -21,6 +21,7 @@ LAYOUTS = st.sampled_from(["wide", "compact"])
 DIGRAPHS = st.sampled_from([[], ["qu"], ["qu", "ab"]])
 
 
+@settings(deadline=None)
 @given(LISTS, LAYOUTS, DIGRAPHS, st.lists(st.text("abcqux", max_size=7)))
 def test_it_is_a_set(words, layout, digraphs, others):
     dictionary = dawggle.compile(words, layout=layout, digraphs=digraphs)
@@ -39,6 +40,7 @@ def test_it_is_a_set(words, layout, digraphs, others):
     assert [dictionary.number(word) for word in listed] == list(range(len(listed)))
 
 
+@settings(deadline=None)
 @given(LISTS, LAYOUTS, DIGRAPHS)
 def test_it_goes_through_bytes_and_pickles(words, layout, digraphs):
     dictionary = dawggle.compile(words, layout=layout, digraphs=digraphs, title="Words")
@@ -54,6 +56,7 @@ def test_it_goes_through_bytes_and_pickles(words, layout, digraphs):
     assert dictionary != words
 
 
+@settings(deadline=None)
 @given(LISTS, st.text("abcqu?*", min_size=1, max_size=5))
 def test_patterns_match_as_expressions(words, pattern):
     dictionary = dawggle.compile(words)
