@@ -1,4 +1,4 @@
-"""Scores the boards of a Parquet file with DuckDB, and prints the ten best ones.
+"""Scores the boards of a Parquet file with DuckDB, and prints the ten best ones, and boards with long words.
 
 usage: duckdb_scores.py BOARDS.parquet
        duckdb_scores.py --make BOARDS.parquet COUNT
@@ -14,11 +14,17 @@ import duckdb
 import pyarrow
 import pyarrow.parquet
 
-scorer = dawggle.Scorer(dawggle.english())
+dictionary = dawggle.english()
+scorer = dawggle.Scorer(dictionary)
 
 
 def points(boards: pyarrow.ChunkedArray) -> pyarrow.Array:
     return pyarrow.array(scorer.points(boards))
+
+
+def words(boards: pyarrow.ChunkedArray) -> pyarrow.Array:
+    offsets, numbers = scorer.solve(boards)
+    return pyarrow.ListArray.from_arrays(offsets.astype("int32"), numbers)
 
 
 def make(path: str, count: int) -> None:
@@ -32,6 +38,16 @@ def show(path: str) -> None:
     query = "SELECT board, points(board) AS points FROM read_parquet(?) ORDER BY points DESC, board LIMIT 10"
     for board, score in database.execute(query, [path]).fetchall():
         print(board, score)
+    database.create_function("words", words, ["VARCHAR"], "UINTEGER[]", type="arrow")
+    list_of_words = pyarrow.table({"number": range(len(dictionary)), "word": list(dictionary)})
+    database.register("dictionary", list_of_words)
+    query = """
+        SELECT board, list(word ORDER BY word)
+        FROM (SELECT board, unnest(words(board)) AS number FROM read_parquet(?)) JOIN dictionary USING (number)
+        WHERE length(word) = 8 GROUP BY board HAVING count(*) >= 3 ORDER BY board
+    """
+    for board, long in database.execute(query, [path]).fetchall():
+        print(board, *long)
 
 
 if __name__ == "__main__":

@@ -31,20 +31,45 @@ impl Int {
     }
 }
 
-/// Returns a numpy array of `uint32`, or without numpy an `array.array` of the same numbers.
-pub fn array_of<'py>(py: Python<'py>, numbers: &[u32]) -> PyResult<Bound<'py, PyAny>> {
+/// The type of the numbers in an array.
+pub trait Number: Copy {
+    /// The name in numpy, and the typecode of `array.array`.
+    const NAMES: (&str, &str);
+
+    fn write(self, bytes: &mut [u8]);
+}
+
+impl Number for u32 {
+    const NAMES: (&str, &str) = ("uint32", "I");
+
+    fn write(self, bytes: &mut [u8]) {
+        bytes.copy_from_slice(&self.to_ne_bytes());
+    }
+}
+
+impl Number for i64 {
+    const NAMES: (&str, &str) = ("int64", "q");
+
+    fn write(self, bytes: &mut [u8]) {
+        bytes.copy_from_slice(&self.to_ne_bytes());
+    }
+}
+
+/// Returns a numpy array, or without numpy an `array.array` of the same numbers.
+pub fn array_of<'py, N: Number>(py: Python<'py>, numbers: &[N]) -> PyResult<Bound<'py, PyAny>> {
     let bytes = PyByteArray::new_with(py, size_of_val(numbers), |bytes| {
-        for (bytes, number) in bytes.chunks_exact_mut(4).zip(numbers) {
-            bytes.copy_from_slice(&number.to_ne_bytes());
+        for (bytes, number) in bytes.chunks_exact_mut(size_of::<N>()).zip(numbers) {
+            number.write(bytes);
         }
         Ok(())
     })?;
+    let (dtype, typecode) = N::NAMES;
     if let Ok(numpy) = py.import("numpy") {
         let named = PyDict::new(py);
-        named.set_item("dtype", "uint32")?;
+        named.set_item("dtype", dtype)?;
         return numpy.call_method("frombuffer", (bytes,), Some(&named));
     }
-    let array = py.import("array")?.call_method1("array", ("I",))?;
+    let array = py.import("array")?.call_method1("array", (typecode,))?;
     array.call_method1("frombytes", (bytes,))?;
     Ok(array)
 }

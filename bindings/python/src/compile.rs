@@ -31,8 +31,8 @@ use crate::texts::{Kind, Texts, content_of, is_table, plain};
 /// All other arguments are the keys of a recipe and the options of `dawggle compile`, such as
 /// digraphs=["qu"], alphabet="hungarian", min_length=3, layout="wide", written=True, lossy=True:
 /// `dawggle compile --help` describes each. By default, index is True, unless words are a recipe,
-/// which says it. The layout "wide" has files of four times the size, which are faster to search,
-/// and which neither JavaScript nor devices read.
+/// which says it. The layout "wide" has files of four times the size, which need not be
+/// expanded in memory, and which neither JavaScript nor devices read.
 ///
 /// Words are folded to lower case, and as the alphabet says: in German, `ß` is ss. A dictionary
 /// cannot be empty. The same words and options give the same bytes. Notes about the
@@ -95,7 +95,7 @@ pub fn compile(
         warn(py, &note.with_options(argument))?;
     }
     let bytes: Arc<[u8]> = compiled.bytes.into();
-    Ok(Dictionary { shared: Shared::new(bytes, false).map_err(value_error)? })
+    Ok(Dictionary { shared: Shared::new(bytes, false, true).map_err(value_error)? })
 }
 
 fn warn(py: Python<'_>, note: &str) -> PyResult<()> {

@@ -39,8 +39,9 @@ pub struct Dictionary {
 
 /// Opens a dictionary file, which `dawggle compile` or `Dictionary.save` has written.
 ///
-/// The file is read into memory, and checked completely: a damaged file is refused. With
-/// trust=True it is not checked. A damaged file can then give wrong words, but never a crash.
+/// The file is read into memory, and checked completely: a damaged file is refused. A file of up to
+/// 4 MB in the layout 'compact' is expanded in memory for fast look-ups. With trust=True a file is
+/// neither checked nor expanded. A damaged file can then give wrong words, but never a crash.
 ///
 /// Raises OSError if the file cannot be read, and ValueError if it is not a dictionary.
 ///
@@ -53,7 +54,7 @@ pub struct Dictionary {
 pub fn open(py: Python<'_>, path: PathBuf, trust: bool) -> PyResult<Dictionary> {
     py.detach(|| {
         let bytes = read(&path).map_err(|error| os_error(&error, &path))?;
-        let shared = Shared::new(bytes, trust);
+        let shared = Shared::new(bytes, trust, !trust);
         let refused = |error| invalid(format!("{}: {error}", path.display()));
         shared.map(|shared| Dictionary { shared }).map_err(refused)
     })
@@ -84,13 +85,12 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
 pub fn from_bytes(data: &Bound<'_, PyAny>, trust: bool) -> PyResult<Dictionary> {
     let data = PyMemoryView::from(data)?.call_method0("tobytes")?;
     let data = data.cast::<PyBytes>()?.as_bytes();
-    Ok(Dictionary { shared: Shared::new(data, trust).map_err(value_error)? })
+    Ok(Dictionary { shared: Shared::new(data, trust, !trust).map_err(value_error)? })
 }
 
 /// Returns the built-in dictionary of 111,593 English words, some of them offensive.
 ///
-/// It is in the layout `compact` without an index. `compile(english(), layout="wide")` makes one that
-/// is faster to search and numbers the words.
+/// It has no index: `compile(english(), index=True)` makes one that numbers the words.
 ///
 /// >>> import dawggle
 /// >>> len(dawggle.english())
@@ -99,7 +99,7 @@ pub fn from_bytes(data: &Bound<'_, PyAny>, trust: bool) -> PyResult<Dictionary> 
 pub fn english(py: Python<'_>) -> PyResult<Py<Dictionary>> {
     static ENGLISH: PyOnceLock<Py<Dictionary>> = PyOnceLock::new();
     let dictionary = ENGLISH.get_or_try_init(py, || {
-        let shared = Shared::new(dawggle_dicts::ENGLISH, true).map_err(value_error)?;
+        let shared = Shared::new(dawggle_dicts::ENGLISH, true, true).map_err(value_error)?;
         Py::new(py, Dictionary { shared })
     })?;
     Ok(dictionary.clone_ref(py))
@@ -109,6 +109,11 @@ impl Dictionary {
     fn index(&self) -> PyResult<Index<'_, Bytes>> {
         let missing = "the dictionary has no index: compile(dictionary, index=True) adds one";
         self.shared.dawg.index().ok_or_else(|| invalid(missing))
+    }
+
+    fn no_such_number(&self) -> PyErr {
+        let words = self.shared.dawg.counts().words;
+        PyIndexError::new_err(format!("expected a number below {words}, the number of words"))
     }
 
     fn text(&self, tag: Tag) -> Option<String> {
@@ -257,11 +262,32 @@ impl Dictionary {
         let mut symbols = [0 as Symbol; MAX_WORD as usize];
         let index = self.index()?;
         let word = u32::try_from(number.0).ok().and_then(|number| index.word(number, &mut symbols));
-        let words = self.__len__();
-        let missing = || {
-            PyIndexError::new_err(format!("expected a number below {words}, the number of words"))
-        };
-        word.map(|word| word.to_string()).ok_or_else(missing)
+        word.map(|word| word.to_string()).ok_or_else(|| self.no_such_number())
+    }
+
+    /// Returns the words with many numbers, as a list of str. It needs no index: a number is a place
+    /// in `list(dictionary)`, as `Scorer.solve` returns it.
+    ///
+    /// numbers: an iterable of int, or an array of them
+    ///
+    /// The first call lists all words. Raises IndexError unless each number is at least 0 and less
+    /// than len(dictionary).
+    ///
+    /// >>> import dawggle
+    /// >>> dawggle.compile(["cat", "dog"]).words_of([1, 0, 1])
+    /// ['dog', 'cat', 'dog']
+    fn words_of<'py>(&self, numbers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let py = numbers.py();
+        // The numbers of an array become int faster together.
+        let listed = numbers.call_method0("tolist").unwrap_or_else(|_| numbers.clone());
+        let words = &self.shared.words().texts;
+        let list = PyList::empty(py);
+        for number in listed.try_iter()? {
+            let number = number?.extract::<Int>()?.0;
+            let word = usize::try_from(number).ok().and_then(|number| words.get(number));
+            list.append(&**word.ok_or_else(|| self.no_such_number())?)?;
+        }
+        Ok(list)
     }
 
     /// Returns how a word is written in its lists, with accents and capitals, as a list of str.
@@ -410,7 +436,7 @@ impl Dictionary {
     /// The layout of the file: 'compact' or 'wide'.
     #[getter]
     fn layout(&self) -> &'static str {
-        self.shared.dawg.layout().name()
+        self.shared.reader().layout().name()
     }
 
     /// Whether the words have numbers.

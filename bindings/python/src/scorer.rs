@@ -65,6 +65,24 @@ struct Worker<'g> {
     max_steps: u64,
 }
 
+/// What is wanted of boards.
+#[derive(Clone, Copy)]
+struct Wanted {
+    /// The value of a text that is not a board, unless that is an error.
+    invalid: Option<u32>,
+    /// The value of a score.
+    value: fn(Score) -> u64,
+    /// Whether the words are wanted, too.
+    lists: bool,
+}
+
+/// A value for each board, and the numbers of the words on all boards, one after another.
+#[derive(Default)]
+struct Found {
+    values: Vec<u32>,
+    words: Vec<u32>,
+}
+
 /// Why a board has no score.
 enum Refused {
     Invalid(String),
@@ -98,45 +116,73 @@ impl<'g> Worker<'g> {
         Self { game, scorer, tiles: Vec::new(), max_steps }
     }
 
-    fn score(&mut self, text: &str) -> Result<Score, Refused> {
+    /// Scores a board, and appends the numbers of its words to a list, if there is one. If it fails,
+    /// some may have been appended.
+    fn score(&mut self, text: &str, list: Option<&mut Vec<u32>>) -> Result<Score, Refused> {
         let Game { shared, rules, keeps_ascii, .. } = self.game;
         if let Some(scorer) = &mut self.scorer
             && *keeps_ascii
             && scorer.read(text, &mut self.tiles).is_some()
         {
-            return Ok(scorer.score(&self.tiles)?);
+            return Ok(match list {
+                None => scorer.score(&self.tiles)?,
+                Some(words) => scorer.solve(&self.tiles, words)?,
+            });
         }
         let board = shared.board(text, None, rules);
         let board = board.map_err(|error| Refused::Invalid(error.to_string()))?;
         let spelled = shared.spell(&board);
-        match self.scorer.as_mut().map(|scorer| scorer.score_any(&spelled)) {
-            Some(Ok(score)) => return Ok(score),
-            Some(Err(ScorerError::Incomplete(outcome))) => return Err(outcome.into()),
-            // Only a solver takes the board.
-            Some(Err(_)) | None => {}
+        let mut list = list;
+        if let Some(scorer) = &mut self.scorer {
+            match match &mut list {
+                None => scorer.score_any(&spelled),
+                Some(words) => scorer.solve_any(&spelled, words),
+            } {
+                Ok(score) => return Ok(score),
+                Err(ScorerError::Incomplete(outcome)) => return Err(outcome.into()),
+                // Only a solver takes the board.
+                Err(_) => {}
+            }
         }
         let judge = rules.judge(&spelled);
-        Ok(shared.with_solver(self.max_steps, |solver| judge.score(solver))?)
+        let Some(words) = list else {
+            return Ok(shared.with_solver(self.max_steps, |solver| judge.score(solver))?);
+        };
+        let mut score = Score::default();
+        let outcome = shared.with_solver(self.max_steps, |solver| {
+            judge.each(solver, |word, verdict| {
+                score.words += 1;
+                score.points = score.points.saturating_add(verdict.points);
+                words.extend(shared.words().number(word.symbols()));
+            })
+        });
+        Ok(outcome.whole(score)?)
     }
 
-    /// Scores some of the boards, and returns what `value` takes of the scores.
+    /// Scores some of the boards.
     fn score_all(
         &mut self,
         texts: &Texts<'_>,
         numbers: std::ops::Range<usize>,
-        invalid: Option<u32>,
-        value: fn(Score) -> u64,
-    ) -> Result<Vec<u32>, (usize, Refused)> {
-        let one = |number: usize| {
+        wanted: Wanted,
+    ) -> Result<Found, (usize, Refused)> {
+        let mut found = Found::default();
+        for number in numbers {
+            let before = found.words.len();
             let text = texts.get(number).map_err(|why| Refused::Invalid(why.to_owned()));
-            match (text.and_then(|text| self.score(text)), invalid) {
-                (Ok(score), _) => u32::try_from(value(score))
-                    .map_err(|_| (number, Refused::Invalid(TOO_HIGH.to_owned()))),
-                (Err(Refused::Invalid(_)), Some(points)) => Ok(points),
-                (Err(refused), _) => Err((number, refused)),
-            }
-        };
-        numbers.map(one).collect()
+            let list = wanted.lists.then_some(&mut found.words);
+            let value = match (text.and_then(|text| self.score(text, list)), wanted.invalid) {
+                (Ok(score), _) => u32::try_from((wanted.value)(score))
+                    .map_err(|_| (number, Refused::Invalid(TOO_HIGH.to_owned())))?,
+                (Err(Refused::Invalid(_)), Some(value)) => {
+                    found.words.truncate(before);
+                    value
+                }
+                (Err(refused), _) => return Err((number, refused)),
+            };
+            found.values.push(value);
+        }
+        Ok(found)
     }
 }
 
@@ -152,11 +198,10 @@ impl Game {
     fn score_all(
         &self,
         texts: &Texts<'_>,
-        invalid: Option<u32>,
-        value: fn(Score) -> u64,
+        wanted: Wanted,
         threads: usize,
         is_over: &AtomicBool,
-    ) -> Result<Vec<u32>, (usize, Refused)> {
+    ) -> Result<Found, (usize, Refused)> {
         let blocks = texts.len().div_ceil(BLOCK);
         let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
         let work = || {
@@ -168,7 +213,7 @@ impl Game {
                     break;
                 }
                 let numbers = block * BLOCK..texts.len().min((block + 1) * BLOCK);
-                let scores = worker.score_all(texts, numbers, invalid, value);
+                let scores = worker.score_all(texts, numbers, wanted);
                 if scores.is_err() {
                     // The blocks before this one are begun, and may have an earlier error.
                     next.store(blocks, Ordering::Relaxed);
@@ -186,36 +231,47 @@ impl Game {
         });
         let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         all.sort_unstable_by_key(|&(block, _)| block);
-        let mut scores = Vec::with_capacity(texts.len());
+        let mut found = Found::default();
         for (_, block) in all {
-            scores.append(&mut block?);
+            let mut block = block?;
+            found.values.append(&mut block.values);
+            found.words.append(&mut block.words);
         }
-        Ok(scores)
+        Ok(found)
     }
 }
 
 impl Scorer {
+    fn score_all(
+        &self,
+        boards: &Bound<'_, PyAny>,
+        threads: Option<Int>,
+        wanted: Wanted,
+    ) -> PyResult<Found> {
+        let (py, game) = (boards.py(), self.game.clone());
+        let (threads, texts) = (thread_count(threads)?, Texts::read(boards, Kind::Boards)?);
+        if texts.len() <= FEW {
+            let score = || Worker::new(&game, FEW_STEPS).score_all(&texts, 0..texts.len(), wanted);
+            match py.detach(score) {
+                Err((_, Refused::Steps)) => {}
+                found => return found.map_err(refused),
+            }
+        }
+        let job = move |flag: &AtomicBool| game.score_all(&texts, wanted, threads, flag);
+        interruptible(py, job)?.map_err(refused)
+    }
+
     /// Returns what `value` takes of the scores, as `points` returns it.
-    fn score_all<'py>(
+    fn values<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         threads: Option<Int>,
         invalid: Option<Int>,
         value: fn(Score) -> u64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, game) = (boards.py(), self.game.clone());
-        let (threads, texts) = (thread_count(threads)?, Texts::read(boards, Kind::Boards)?);
-        let invalid = invalid.map(|points| points.to("invalid")).transpose()?;
-        if texts.len() <= FEW {
-            let score =
-                || Worker::new(&game, FEW_STEPS).score_all(&texts, 0..texts.len(), invalid, value);
-            match py.detach(score) {
-                Err((_, Refused::Steps)) => {}
-                scores => return array_of(py, &scores.map_err(refused)?),
-            }
-        }
-        let job = move |flag: &AtomicBool| game.score_all(&texts, invalid, value, threads, flag);
-        array_of(py, &interruptible(py, job)?.map_err(refused)?)
+        let invalid = invalid.map(|value| value.to("invalid")).transpose()?;
+        let found = self.score_all(boards, threads, Wanted { invalid, value, lists: false })?;
+        array_of(boards.py(), &found.values)
     }
 
     fn board(&self, text: &str) -> PyResult<GameBoard> {
@@ -262,13 +318,13 @@ impl Scorer {
     /// Raises ValueError if it is not a board of the game, or takes more than 1,000,000,000 steps.
     fn score(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<u64> {
         let text = text_of(board)?;
-        let score = |max_steps| Worker::new(&self.game, max_steps).score(&text);
+        let score = |max_steps| Worker::new(&self.game, max_steps).score(&text, None);
         match py.detach(|| score(FEW_STEPS)) {
             Ok(score) => Ok(score.points),
             Err(Refused::Invalid(why)) => Err(invalid(why)),
             Err(Refused::Steps) => {
                 let (game, text) = (self.game.clone(), text.into_owned());
-                let job = move |_: &_| Worker::new(&game, MOST_STEPS).score(&text);
+                let job = move |_: &_| Worker::new(&game, MOST_STEPS).score(&text, None);
                 match interruptible(py, job)? {
                     Ok(score) => Ok(score.points),
                     Err(_) => Err(invalid(too_long())),
@@ -298,7 +354,7 @@ impl Scorer {
         threads: Option<Int>,
         invalid: Option<Int>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.score_all(boards, threads, invalid, |score| score.points)
+        self.values(boards, threads, invalid, |score| score.points)
     }
 
     /// Returns the numbers of words on many boards that score points, as `points` does.
@@ -309,7 +365,51 @@ impl Scorer {
         threads: Option<Int>,
         invalid: Option<Int>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.score_all(boards, threads, invalid, |score| score.words.into())
+        self.values(boards, threads, invalid, |score| score.words.into())
+    }
+
+    /// Returns the words on many boards that score points, by their numbers, as two arrays.
+    ///
+    /// The words of board `n` are `words[offsets[n]:offsets[n + 1]]`, in the dictionary's order. A
+    /// number is a place in `list(dictionary)`: `dictionary.words_of` returns the words. Both arrays
+    /// are what `points` returns, but the offsets are int64 (typecode 'q'). They make a column of
+    /// lists without a copy: `pyarrow.LargeListArray.from_arrays(offsets, words)`.
+    ///
+    /// boards, threads: as for `points`
+    /// invalid: 0, for no words on a text that is not a board, or is missing; by default, it is an
+    ///     error
+    ///
+    /// Raises ValueError as `points` does.
+    ///
+    /// >>> import dawggle
+    /// >>> words = dawggle.compile(["act", "cat", "tack"])
+    /// >>> scorer = dawggle.Scorer(words, size=(2, 2))
+    /// >>> offsets, numbers = scorer.solve(["catt", "tack"])
+    /// >>> offsets.tolist(), numbers.tolist()
+    /// ([0, 2, 5], [0, 1, 0, 1, 2])
+    /// >>> words.words_of(numbers[offsets[1]:])
+    /// ['act', 'cat', 'tack']
+    #[pyo3(signature = (boards, *, threads=None, invalid=None))]
+    fn solve<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        threads: Option<Int>,
+        invalid: Option<Int>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let py = boards.py();
+        let invalid = invalid.map(|value| value.to("invalid")).transpose()?;
+        if invalid.is_some_and(|words: u32| words > 0) {
+            return Err(crate::errors::invalid("invalid: expected 0, for no words"));
+        }
+        let value = |score: Score| score.words.into();
+        let Found { values, words } =
+            self.score_all(boards, threads, Wanted { invalid, value, lists: true })?;
+        let mut offsets = vec![0];
+        offsets.extend(values.iter().scan(0, |end, &words| {
+            *end += i64::from(words);
+            Some(*end)
+        }));
+        Ok((array_of(py, &offsets)?, array_of(py, &words)?))
     }
 
     /// Returns the points of all boards that differ from a board in one cell.

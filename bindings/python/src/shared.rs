@@ -1,10 +1,12 @@
 //! What the objects that use a dictionary share: its bytes, and what is prepared from them.
 
 use std::borrow::Cow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use dawggle::graph::Layout;
 use dawggle::{Dawg, LoadError, Source, Symbol};
-use dawggle_compiler::Alphabet;
+use dawggle_compiler::{Alphabet, expand};
 use dawggle_search::game::{GameBoard, GameError, Rules, SpelledBoard};
 use dawggle_search::solve::GameSolver;
 
@@ -29,6 +31,9 @@ impl Source for Bytes {
 /// An open dictionary.
 #[derive(Debug)]
 pub struct Shared {
+    /// The bytes of the file.
+    file: Bytes,
+    /// The dictionary of the file, perhaps expanded in memory.
     pub dawg: Dawg<Bytes>,
     /// Folds what people write.
     pub alphabet: Alphabet,
@@ -40,21 +45,68 @@ pub struct Shared {
     pub is_trusted: bool,
     /// Solvers that no thread uses now.
     solvers: Mutex<Vec<GameSolver<Bytes>>>,
+    /// All words in order, for [`Shared::words`].
+    words: OnceLock<Words>,
 }
 
+/// All words of a dictionary.
+#[derive(Debug, Default)]
+pub struct Words {
+    pub texts: Vec<Box<str>>,
+    numbers: HashMap<Box<[Symbol]>, u32>,
+}
+
+impl Words {
+    /// Returns the number of a word.
+    pub fn number(&self, symbols: &[Symbol]) -> Option<u32> {
+        self.numbers.get(symbols).copied()
+    }
+}
+
+/// Larger files are not expanded, since that would take seconds.
+const MAX_EXPANDED: usize = 4 << 20;
+
 impl Shared {
-    pub fn new(bytes: impl Into<Arc<[u8]>>, is_trusted: bool) -> Result<Arc<Self>, LoadError> {
-        let bytes = Bytes(bytes.into());
-        let dawg = if is_trusted { Dawg::trust(bytes) } else { Dawg::open(bytes) }?;
+    /// Opens a file, and checks it unless it is trusted.
+    ///
+    /// If it expands the dictionary, a look-up takes a seventh of the time. That takes some times as
+    /// long as the check.
+    pub fn new(
+        bytes: impl Into<Arc<[u8]>>,
+        is_trusted: bool,
+        expands: bool,
+    ) -> Result<Arc<Self>, LoadError> {
+        let file = Bytes(bytes.into());
+        let opened = if is_trusted { Dawg::trust(&*file.0) } else { Dawg::open(&*file.0) }?;
+        let expands = expands
+            && file.0.len() <= MAX_EXPANDED
+            && matches!(opened.layout(), Layout::Compact(_));
+        // A file that was trusted, but is damaged, is used as it is.
+        let wide = expands.then(|| expand(&opened).ok()).flatten();
+        let dawg = Dawg::trust(wide.map_or_else(|| file.clone(), |wide| Bytes(wide.into())))?;
         let spellings = dawg.alphabet().spellings().map(|text| text.as_str().to_owned()).collect();
-        let alphabet = Alphabet::of(&Dawg::trust(&*dawg.source().0)?);
-        let solvers = Mutex::default();
+        let alphabet = Alphabet::of(&opened);
+        let (solvers, words) = (Mutex::default(), OnceLock::new());
         let q_is_qu = dawg.alphabet().q_is_qu();
-        Ok(Arc::new(Self { dawg, alphabet, spellings, q_is_qu, is_trusted, solvers }))
+        Ok(Arc::new(Self { file, dawg, alphabet, spellings, q_is_qu, is_trusted, solvers, words }))
     }
 
+    /// Lists all words, once.
+    pub fn words(&self) -> &Words {
+        self.words.get_or_init(|| {
+            let mut words = Words::default();
+            // In memory, no read fails.
+            let _ = self.dawg.words().for_each(|word| {
+                words.numbers.insert(word.symbols().into(), words.texts.len() as u32);
+                words.texts.push(word.to_string().into());
+            });
+            words
+        })
+    }
+
+    /// Returns the bytes of the file.
     pub fn bytes(&self) -> &[u8] {
-        &self.dawg.source().0
+        &self.file.0
     }
 
     /// Opens the same dictionary again, for what needs a reader that can be copied.

@@ -45,6 +45,41 @@ def test_a_board():
         assert again == value and hash(again) == hash(value) and repr(again) == repr(value)
 
 
+def test_the_words_of_many_boards():
+    words = list(ENGLISH)
+    boards = dawggle.roll("boggle-new", seed=3, boards=700) + ["s qu n d / e i l a / t r k o / p e t s"]
+    for rules in ("boggle", "scramble", "lexica-letters"):
+        scorer = dawggle.Scorer(ENGLISH, rules)
+        offsets, numbers = scorer.solve(boards * 2)
+        assert (offsets.dtype, numbers.dtype) == ("int64", "uint32")
+        assert offsets[0] == 0 and offsets[-1] == len(numbers) and len(offsets) == 2 * len(boards) + 1
+        assert (offsets[1:] - offsets[:-1]).tolist() == scorer.words(boards * 2).tolist()
+        for number in (0, 1, 350, 699, 700, 701, 1401):
+            own = numbers[offsets[number] : offsets[number + 1]].tolist()
+            assert own == sorted(own)
+            found = dawggle.Board(boards[number % len(boards)], rules).solve(ENGLISH)
+            assert [words[n] for n in own] == ENGLISH.words_of(own) == sorted(word.text for word in found)
+
+
+def test_words_of_what_is_not_a_board():
+    scorer = dawggle.Scorer(dawggle.compile(["cat", "act"]), size=(2, 2))
+    with pytest.raises(ValueError, match="board 1: it is null"):
+        scorer.solve(["catt", None])
+    with pytest.raises(ValueError, match="board 1"):
+        scorer.solve(["catt", "cat"])
+    with pytest.raises(ValueError, match="expected 0"):
+        scorer.solve(["catt"], invalid=1)
+    offsets, numbers = scorer.solve(["catt", None, "cat", "tact"], invalid=0)
+    assert (offsets.tolist(), numbers.tolist()) == ([0, 2, 2, 2, 4], [0, 1, 0, 1])
+    offsets, numbers = scorer.solve([])
+    assert (offsets.tolist(), numbers.tolist()) == ([0], [])
+    for numbers in ([2], [-1], [1 << 70]):
+        with pytest.raises(IndexError, match="below 2"):
+            dawggle.compile(["cat", "act"]).words_of(numbers)
+    with pytest.raises(TypeError):
+        dawggle.compile(["cat"]).words_of(["0"])
+
+
 def test_a_word_is_a_tuple():
     words = dawggle.Board("ca/lt").solve(dawggle.compile(["cat", "act", "tail"]))
     expected = [("act", 1, ((0, 1), (0, 0), (1, 1))), ("cat", 1, ((0, 0), (0, 1), (1, 1)))]

@@ -324,3 +324,14 @@ def test_many_threads_share_a_dictionary():
     for thread in threads:
         thread.join()
     assert not failures
+
+
+def test_a_dictionary_is_expanded_in_memory_alone():
+    words = [word for word in dawggle.english() if len(word) > 3]
+    compact, wide = (dawggle.compile(words, layout=layout, index=True) for layout in ("compact", "wide"))
+    assert (compact.layout, wide.layout) == ("compact", "wide")
+    assert len(bytes(compact)) * 2 < len(bytes(wide))
+    for dictionary in (compact, pickle.loads(pickle.dumps(compact)), dawggle.from_bytes(bytes(compact), trust=True)):
+        assert dictionary.layout == "compact" and bytes(dictionary) == bytes(compact)
+        assert list(dictionary) == list(wide) and set(wide) == set(words)
+        assert [dictionary.number(word) for word in list(wide)[::1000]] == list(range(0, len(words), 1000))

@@ -2,7 +2,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
 from typing import Any, Literal, Never, SupportsIndex, final
 
-from numpy import uint32  # type: ignore[import-not-found, unused-ignore]
+from numpy import int64, uint32  # type: ignore[import-not-found, unused-ignore]
 from numpy.typing import NDArray  # type: ignore[import-not-found, unused-ignore]
 
 from dawggle import Bounds, Difference, FoundBoard, Word
@@ -33,6 +33,7 @@ _Words = Iterable[str | bytes | None] | Any
 _Boards = Iterable[str | bytes | Board | None] | Any
 # A numpy array, or without numpy an array.array.
 _Numbers = NDArray[uint32]
+_Offsets = NDArray[int64]
 
 def open(path: _Path, *, trust: bool = False) -> Dictionary: ...
 def from_bytes(data: bytes | bytearray | memoryview, *, trust: bool = False) -> Dictionary: ...
@@ -127,6 +128,7 @@ class Dictionary:
     def prefixes(self, text: str) -> list[str]: ...
     def number(self, word: str) -> int: ...
     def word(self, number: SupportsIndex) -> str: ...
+    def words_of(self, numbers: Iterable[SupportsIndex] | _Numbers) -> list[str]: ...
     def written(self, word: str) -> list[str]: ...
     def search(
         self,
@@ -198,6 +200,9 @@ class Scorer:
     def words(
         self, boards: _Boards, *, threads: int | None = None, invalid: int | None = None
     ) -> _Numbers: ...
+    def solve(
+        self, boards: _Boards, *, threads: int | None = None, invalid: int | None = None
+    ) -> tuple[_Offsets, _Numbers]: ...
     def neighbours(self, board: str | Board) -> _Numbers: ...
 
 @final
