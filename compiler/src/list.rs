@@ -18,12 +18,14 @@ mod compiled;
 mod decode;
 mod encoding;
 mod formats;
+mod json;
 #[cfg(feature = "keys")]
 mod key;
 mod line_ends;
 mod reading;
 mod spelling_dictionary;
 mod stream;
+mod sums;
 mod table;
 mod text;
 mod transcode;
@@ -46,18 +48,22 @@ use crate::{Alphabet, Error};
 pub use decode::decode;
 use decode::{TextReader, decode_unpacked, unpack};
 pub use encoding::Encoding;
-use formats::Nodes;
+use formats::morfologik::Info;
+use formats::wolges::Nodes;
+use formats::{aosp, boggle, cspell, hspell, morfologik, other, tanglet, wolges};
 pub use reading::{Column, Header, Reading, Separator};
 use spelling_dictionary::AffFile;
 pub(crate) use spelling_dictionary::{Entries, Longest};
 pub use stream::{Block, Stream};
+use sums::Sums;
 pub(crate) use text::{read_text, read_word};
 
 /// A word list: where it is, and how to read it.
 ///
 /// The ending of a path decides the form: `.csv` and `.tsv` are tables, `.dic` is a spelling
 /// dictionary of Hunspell, `.dawg` and `.fst` are compiled dictionaries, `.kwg` and `.kbwg` are
-/// word graphs of wolges, `.trie` is a dictionary of cspell, and anything else is plain text.
+/// word graphs of wolges, `.trie` is a dictionary of cspell, and others are below. Anything else is
+/// plain text.
 /// Content that is gzipped is unpacked, and `.gz` at the end of a path is ignored.
 ///
 /// If there is an `.aff` file beside a `.dic` file, with the same name, the list has all words that
@@ -70,6 +76,19 @@ pub(crate) use text::{read_text, read_word};
 ///
 /// Entries of a `.trie` that are folded, forbidden or only for compounds are not words, and a note
 /// counts them.
+///
+/// `.cwl` and `.wl` are word lists of Aspell. The `.dat` file of the language, which is beside the
+/// list or in `../../lib/aspell`, states the encoding, and whether entries have flags for affix
+/// rules. `.wgz` is the word list of hspell, and `.combined` the text of a dictionary of an Android
+/// keyboard, whose frequencies are ranks. The first bytes tell the `.dict` that is made of it, a
+/// `.dict` of morfologik, which has an `.info` file beside it, and the dictionary of BSD's boggle. A
+/// file `words` beside a file `dice` is one of the game Tanglet.
+///
+/// A `.json` or `.jsonl` has an array of words, an object whose keys are words, or objects with a key
+/// for the word, which [`Reading::column`] names.
+///
+/// A file that is not text and has none of these forms is an error, which says what it is if it is
+/// known.
 ///
 /// Of a compiled dictionary, a word graph or a trie, at most 128 MiB are read, and at most 4 GiB of
 /// words as text: a file that was made to do harm can have billions of words, and 1 MB of gzip can
@@ -118,6 +137,16 @@ pub(crate) enum Form {
     Fst,
     Kwg(Nodes),
     Cspell,
+    /// The text of a keyboard's dictionary, and what is made of it.
+    AospText,
+    AospBinary,
+    /// The `.info` file beside it states the encoding.
+    Morfologik,
+    Aspell,
+    Hspell,
+    Boggle,
+    Tanglet,
+    Json,
     /// A file of wolges that has other things than words.
     OtherOfWolges,
 }
@@ -301,14 +330,26 @@ impl List {
             Some("kbwg") => Form::Kwg(Nodes::Big),
             Some("trie") => Form::Cspell,
             Some("kad" | "klv" | "klv2") => Form::OtherOfWolges,
+            Some("combined") => Form::AospText,
+            Some("cwl" | "wl") => Form::Aspell,
+            Some("wgz") => Form::Hspell,
+            Some("json" | "jsonl" | "ndjson") => Form::Json,
+            _ if self.is_of_tanglet() => Form::Tanglet,
             _ => set.map_or(Form::Text, table),
         }
     }
 
-    /// Returns whether the list is read as a table: a `.csv` or `.tsv`, or a text with a separator.
+    /// Whether the list is a file of Tanglet: `words`, beside a file with dice.
+    fn is_of_tanglet(&self) -> bool {
+        let is_words = |path: &&Path| path.with_extension("").ends_with("words");
+        self.path().filter(is_words).is_some_and(|path| path.with_file_name("dice").is_file())
+    }
+
+    /// Returns whether the list has columns: a `.csv`, `.tsv` or `.json`, or a text with a
+    /// separator.
     #[must_use]
     pub fn is_table(&self) -> bool {
-        matches!(self.form(), Form::Table { .. })
+        matches!(self.form(), Form::Table { .. } | Form::Json)
     }
 
     /// Returns whether the list is a spelling dictionary of Hunspell: a `.dic`.
@@ -357,19 +398,26 @@ impl List {
         each: &mut EachEntry<'_>,
     ) -> Result<Entries, Error> {
         let name = self.name();
-        let form = self.form();
+        let (head, mut reader) = first_bytes(&name, self.open(progress)?)?;
+        let form = match self.form() {
+            Form::Text => formats::form_of(&head).unwrap_or(Form::Text),
+            form => form,
+        };
+        let mut sums = Sums::new(self.reading.min_count);
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
             let of_row = number.as_ref().ok().copied().flatten();
             let line = Line { list: &name, index, text, form, number: of_row };
-            each(line, number.and_then(|_| read_entry(text)))
+            let word = number.and_then(|_| read_entry(text));
+            each(line, sums.enough(word, of_row))
         };
-        let mut reader = self.open(progress)?;
+        let whole = |reader| read_whole(&name, reader, compiled::LONGEST);
         let mut each_word = |index, text: &[u8]| match text {
             // The empty word of a compiled dictionary.
             [] => Ok(()),
             _ => each_row(index, text, Ok(None)),
         };
         let note = match form {
+            Form::OtherOfWolges => return Err(Error::invalid(&name, wolges::NOT_WORDS)),
             Form::Dawg => {
                 let bytes = read_compiled(&name, form, &mut reader)?;
                 let is_smaller = self.reading.smaller_list;
@@ -381,21 +429,38 @@ impl List {
                 compiled::read_fst(&name, bytes, &mut each_word)?;
                 None
             }
-            Form::OtherOfWolges => return Err(formats::not_words(&name)),
             Form::Kwg(nodes) => {
-                formats::read_kwg(&name, reader, nodes, alphabet, &mut each_word)?;
+                wolges::read(&name, &whole(reader)?, nodes, alphabet, &mut each_word)?;
                 None
             }
-            Form::Cspell => formats::read_cspell(&name, reader, &mut each_word)?,
+            Form::Morfologik => {
+                morfologik::read(&name, &whole(reader)?, &self.read_info()?, &mut each_word)?;
+                None
+            }
+            Form::Hspell => {
+                hspell::read(&name, &whole(reader)?, &mut each_word)?;
+                None
+            }
+            Form::Boggle => {
+                boggle::read(&name, &whole(reader)?, &mut each_word)?;
+                None
+            }
+            Form::Cspell => cspell::read(&name, &whole(reader)?, &mut each_word)?,
+            Form::AospBinary => aosp::read_binary(&name, &whole(reader)?, &mut each_row)?,
+            Form::AospText => aosp::read_text(&name, self.decode(&head, reader)?, &mut each_row)?,
+            Form::Aspell => return self.read_aspell(&whole(reader)?, &mut each_row),
             Form::Table { separator, has_quotes } => {
-                let reader = self.decode(reader)?;
+                let reader = self.decode(&head, reader)?;
                 self.reading.read_table(&name, reader, separator, has_quotes, &mut each_row)?
+            }
+            Form::Json => {
+                self.reading.read_json(&name, self.decode(&head, reader)?, &mut each_row)?
             }
             Form::SpellingDictionary => {
                 // Tools of dawgdic call their files .dic, too. No text in UTF-8 begins with a byte
                 // 0, but the number of units of a graph does.
-                if reader.fill_buf().map_err(Error::read(&name))?.first() == Some(&0) {
-                    let bytes = read_whole(&name, reader, compiled::LONGEST)?;
+                if head.first() == Some(&0) {
+                    let bytes = whole(reader)?;
                     if formats::is_dawgdic(&bytes) {
                         formats::read_dawg(&name, bytes, false, &mut each_word)?;
                         return Ok(Entries::default());
@@ -403,7 +468,7 @@ impl List {
                     reader = Box::new(io::Cursor::new(bytes));
                 }
                 return self.read_spelling_dictionary(
-                    self.decode(reader)?,
+                    self.decode(&head, reader)?,
                     &mut |index, text, read| match text {
                         // An entry of nothing but flags.
                         [] => Ok(()),
@@ -411,8 +476,16 @@ impl List {
                     },
                 );
             }
+            Form::Tanglet => {
+                tanglet::read(&name, self.decode(&head, reader)?, &mut each_word)?;
+                None
+            }
             Form::Text => {
-                text::read_lines(&name, self.decode(reader)?, &mut each_word)?;
+                let reader = self.decode(&head, reader)?;
+                let is_lossy = self.aff_file.lossy;
+                text::read_lines(&name, reader, &mut |index, line| {
+                    each_word(index, if is_lossy { cspell::without_star(line) } else { line })
+                })?;
                 None
             }
         };
@@ -448,12 +521,42 @@ impl List {
         unpack(&self.name(), reader)
     }
 
-    fn decode<'r>(&self, reader: TextReader<'r>) -> Result<TextReader<'r>, Error> {
+    /// Reads the `.info` file beside a dictionary of morfologik.
+    fn read_info(&self) -> Result<Info, Error> {
+        let path = self.path().map(|path| match path.extension() {
+            Some(ending) if ending.eq_ignore_ascii_case("gz") => path.with_extension(""),
+            _ => path.to_owned(),
+        });
+        let info = path.map(|path| path.with_extension("info")).filter(|path| path.is_file());
+        let info = info.ok_or_else(|| {
+            let why = "the .info file is missing, which is beside a dictionary of morfologik and \
+                       states its encoding";
+            Error::invalid(self.name(), why)
+        })?;
+        let file = File::open(&info).map_err(Error::read(&info))?;
+        Info::parse(&info.display().to_string(), &read_whole(&info, file, 1 << 20)?)
+    }
+
+    /// Decodes a text that begins with these bytes, and refuses what is not text.
+    fn decode<'r>(&self, head: &[u8], reader: TextReader<'r>) -> Result<TextReader<'r>, Error> {
+        other::check_text(&self.name(), head, self.reading.encoding.as_ref())?;
         // The `.aff` file states the encoding.
         let is_stated = self.form() == Form::SpellingDictionary && self.has_aff_file();
         let encoding = self.reading.encoding.as_ref().filter(|_| !is_stated);
         decode_unpacked(&self.name(), reader, encoding)
     }
+}
+
+/// Returns the first bytes of a list, which tell its form, and a reader of all bytes.
+fn first_bytes<'r>(
+    name: &str,
+    mut reader: TextReader<'r>,
+) -> Result<(Vec<u8>, TextReader<'r>), Error> {
+    const MOST: u64 = 1 << 13;
+    let mut head = Vec::new();
+    reader.by_ref().take(MOST).read_to_end(&mut head).map_err(Error::read(name))?;
+    let all = io::Cursor::new(head.clone()).chain(reader);
+    Ok((head, Box::new(all)))
 }
 
 /// Reads the whole of a compiled dictionary, but not of a file that is none.

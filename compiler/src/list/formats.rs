@@ -3,20 +3,35 @@
 //! The readers take all bytes of a file, and never trust them: a damaged or crafted file is an
 //! error, or gives words within the limits of [`compiled`](super::compiled).
 
-mod cspell;
+pub(super) mod aosp;
+pub(super) mod boggle;
+pub(super) mod cspell;
 mod dawgdic;
+pub(super) mod hspell;
+pub(super) mod morfologik;
+pub(super) mod other;
 mod quackle;
-mod wolges;
+pub(super) mod tanglet;
+pub(super) mod wolges;
 mod word_graph;
 
-use std::io;
-
-use super::EachWord;
-use super::compiled::{self, LONGEST};
-use crate::whole_file::read_whole;
-use crate::{Alphabet, Error, Message};
+use super::{EachWord, Form, compiled};
+use crate::Error;
 pub(crate) use dawgdic::is_dawgdic;
-pub(crate) use wolges::Nodes;
+
+/// Returns the form of a list whose name does not tell it, if these first bytes do.
+pub(super) fn form_of(head: &[u8]) -> Option<Form> {
+    let is = |magic: &[u8]| head.starts_with(magic);
+    Some(match head {
+        _ if is(aosp::MAGIC) => Form::AospBinary,
+        _ if is(aosp::FIRST_KEY) => Form::AospText,
+        _ if is(morfologik::MAGIC) => Form::Morfologik,
+        _ if is(cspell::FORMAT.as_bytes()) || is(cspell::FIRST_LINE) => Form::Cspell,
+        _ if boggle::is_boggle(head) => Form::Boggle,
+        [2, 0..=30, ..] | [1, 33..=255, ..] => Form::Aspell,
+        _ => return None,
+    })
+}
 
 /// Reads a `.dawg`, which three programs write. The bytes tell whose it is.
 ///
@@ -45,27 +60,10 @@ pub(super) fn may_begin_dawg(first: u8) -> bool {
     first <= 1
 }
 
-/// Reads a `.kwg` or `.kbwg` of wolges. The letters are numbers, which the alphabet names.
-pub(super) fn read_kwg(
-    name: &str,
-    reader: impl io::Read,
-    nodes: Nodes,
-    alphabet: &Alphabet,
-    each: &mut EachWord<'_>,
-) -> Result<(), Error> {
-    wolges::read(name, &read_whole(name, reader, LONGEST)?, nodes, alphabet, each)
-}
-
-/// Reads a `.trie` of cspell, and returns a note about entries that are not words.
-pub(super) fn read_cspell(
-    name: &str,
-    reader: impl io::Read,
-    each: &mut EachWord<'_>,
-) -> Result<Option<Message>, Error> {
-    cspell::read(name, &read_whole(name, reader, LONGEST)?, each)
-}
-
-/// Returns the error for a file of wolges that has other things than words.
-pub(super) fn not_words(name: &str) -> Error {
-    Error::invalid(name, wolges::NOT_WORDS)
+/// Returns a number of entries for a message.
+fn entries(count: u64) -> String {
+    match count {
+        1 => "1 entry".to_owned(),
+        _ => format!("{count} entries"),
+    }
 }

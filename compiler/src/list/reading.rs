@@ -18,11 +18,14 @@ pub struct Reading {
     /// Read text lists as tables, whose columns are separated by this character, or by `tab` or
     /// `space`, such as `;` for `word;5`
     ///
-    /// Quotes have a meaning only in a `.csv` whose separator is not a tab.
+    /// Several spaces are one separator. Quotes have a meaning only in a `.csv` whose separator is
+    /// not a tab.
     #[cfg_attr(feature = "args", arg(long, value_name = "CHARACTER"))]
     pub separator: Option<Separator>,
     /// Read the words from this column of a table: its number, counted from 1, or its name in the
     /// header [default: 1]
+    ///
+    /// Of JSON, a name is the key of the words in objects.
     #[cfg_attr(feature = "args", arg(long, value_name = "COLUMN"))]
     pub column: Option<Column>,
     /// Read only rows of a table with a number in this column that is at least --min-count
@@ -31,6 +34,9 @@ pub struct Reading {
     #[cfg_attr(feature = "args", arg(long, value_name = "COLUMN"))]
     pub count_column: Option<Column>,
     /// With --count-column: the smallest number, such as 1234.5
+    ///
+    /// The numbers of a word in several rows, such as `Word` and `word`, are added. A comma before
+    /// three digits separates thousands, as in `2,875,469`; any other is a decimal comma.
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub min_count: Option<f64>,
     /// Whether the first row of a table has the names of the columns: yes or no [default: as the

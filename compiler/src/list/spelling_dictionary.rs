@@ -3,6 +3,7 @@
 
 mod aff_file;
 mod affixes;
+mod aspell;
 mod charset;
 mod condition;
 mod entry;
@@ -17,12 +18,14 @@ use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::decode::TextReader;
+use super::decode::{TextReader, decode_unpacked};
 use super::text::read_lines;
 use super::{EachRow, Form, Input, List};
 use crate::plural::plural;
 use crate::{Error, Message};
 use affixes::Affixes;
+use aspell::Language;
+pub(super) use charset::Charset;
 use entry::Entry;
 use forbidden::Forbidden;
 pub(crate) use forms::Longest;
@@ -43,24 +46,26 @@ pub(crate) struct Entries {
 
 /// Returns a note about entries with affix flags, but without rules that say what they mean, if
 /// there are any.
-fn without_rules(entries: u64) -> Option<Message> {
+fn without_rules(entries: u64, rules: &str) -> Option<Message> {
     (entries > 0).then(|| {
-        format!(
-            "{} with affix flags, but no PFX or SFX rules in an .aff file beside the .dic: forms \
-             are missing",
-            plural(entries, "stem")
-        )
-        .into()
+        let stems = plural(entries, "stem");
+        format!("{stems} with affix flags, but no PFX or SFX rules in {rules}: forms are missing")
+            .into()
     })
 }
+
+/// Where rules are.
+const BESIDE_DIC: &str = "an .aff file beside the .dic";
+const BESIDE_DAT: &str = "a file that the .dat of Aspell names";
 
 /// Where the `.aff` file of a spelling dictionary is, and what to take of it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AffFile {
     /// Its content, or `None` if it is the file beside the list, if there is one.
     content: Option<Arc<[u8]>>,
-    /// Whether wrong rules are left out, as Hunspell does, instead of being an error.
-    lossy: bool,
+    /// Whether wrong rules are left out, as Hunspell does, instead of being an error. In a text,
+    /// whether lines that are not words are skipped.
+    pub(super) lossy: bool,
     /// How long forms may be, if there is a limit.
     longest: Option<Arc<Longest>>,
 }
@@ -129,8 +134,18 @@ impl List {
             (None, Some(path)) => Self::from(path),
             (None, None) => return Ok(None),
         };
-        Affixes::read(&list.name(), list.open(&|_| {})?, &self.aff_file, self.reading.stems)
-            .map(Some)
+        let charset = Charset::default();
+        list.read_aff_file(charset, &self.aff_file, self.reading.stems).map(Some)
+    }
+
+    /// Reads an `.aff` file, whose encoding is this one unless it states another.
+    fn read_aff_file(
+        &self,
+        charset: Charset,
+        taken: &AffFile,
+        stems: bool,
+    ) -> Result<Affixes, Error> {
+        Affixes::read(&self.name(), self.open(&|_| {})?, charset, taken, stems)
     }
 
     /// Whether there is an `.aff` file, if the list is a spelling dictionary.
@@ -147,7 +162,7 @@ impl List {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
             let flagged = read_stems(&name, reader, each)?;
-            let note = without_rules(flagged).filter(|_| !self.reading.stems);
+            let note = without_rules(flagged, BESIDE_DIC).filter(|_| !self.reading.stems);
             return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
         let forbidden = if affixes.forbidden.is_none() {
@@ -165,7 +180,45 @@ impl List {
         if self.reading.stems {
             (entries.stems, entries.forms) = (0, 0);
         } else {
-            entries.notes.extend(without_rules(flagged));
+            entries.notes.extend(without_rules(flagged, BESIDE_DIC));
+        }
+        Ok(entries)
+    }
+}
+
+impl List {
+    /// Gives each word of a list of Aspell to `each`, with the forms that affix rules make.
+    pub(super) fn read_aspell(
+        &self,
+        bytes: &[u8],
+        each: &mut EachRow<'_>,
+    ) -> Result<Entries, Error> {
+        let name = self.name();
+        let lines = aspell::lines(bytes).map_err(|why| Error::invalid(&name, why))?;
+        // The first line is not one of the list.
+        let each: &mut EachRow<'_> = &mut |index, text, read| match text {
+            [] => Ok(()),
+            _ => each(index.saturating_sub(1), text, read),
+        };
+        let language = self.path().map(Language::of).transpose()?.flatten();
+        let encoding = self.reading.encoding.as_ref().filter(|_| language.is_none());
+        let reader = decode_unpacked(&name, Box::new(io::Cursor::new(lines)), encoding)?;
+        let Some(Language { charset, rules }) = language else {
+            let note = without_rules(read_stems(&name, reader, each)?, BESIDE_DAT);
+            return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
+        };
+        let affixes = match rules {
+            Some(rules) => Self::from(rules).read_aff_file(charset, &self.aff_file, false)?,
+            None => Affixes { charset, ..Affixes::default() },
+        };
+        let has_rules = !affixes.is_empty();
+        let (mut entries, flagged) =
+            read_forms(&name, reader, &affixes, &Forbidden::default(), each)?;
+        let warnings = affixes.warnings.iter();
+        entries.notes.extend(warnings.map(|why| Message::from("warning: ").message(why)));
+        entries.notes.extend(without_rules(flagged, BESIDE_DAT));
+        if !has_rules {
+            (entries.stems, entries.forms) = (0, 0);
         }
         Ok(entries)
     }

@@ -28,7 +28,7 @@ impl Reading {
         each: &mut EachRow<'_>,
     ) -> Result<Option<Message>, Error> {
         let note = None;
-        let mut rows = Rows { list, reading: self, separator, word: 0, least: None, note, each };
+        let mut rows = Rows { list, reading: self, separator, word: 0, count: None, note, each };
         let has_header = self.header == Some(Header::Yes) || self.has_names();
         if !has_header {
             rows.find_columns(&[])?;
@@ -106,8 +106,8 @@ struct Rows<'t, 'e> {
     separator: Separator,
     /// The index of the column with the words.
     word: usize,
-    /// The index of the column with a number, and the least number.
-    least: Option<(usize, f64)>,
+    /// The index of the column with a number.
+    count: Option<usize>,
     /// What is said about the first row.
     note: Option<Message>,
     each: &'t mut EachRow<'e>,
@@ -121,7 +121,7 @@ impl Rows<'_, '_> {
 
     /// Notes that a first row without numbers is read as a word, which may be wrong.
     fn note_first_word(&mut self, row: &Fields<'_>) {
-        if self.least.is_some() || row.iter().any(|field| number(field).is_some()) {
+        if self.count.is_some() || row.iter().any(|field| number(field).is_some()) {
             return;
         }
         let names = names(row);
@@ -148,9 +148,7 @@ impl Rows<'_, '_> {
             }
         };
         self.word = self.reading.column.as_ref().map_or(Ok(0), find)?;
-        if let (Some(column), Some(least)) = (&self.reading.count_column, self.reading.min_count) {
-            self.least = Some((find(column)?, least));
-        }
+        self.count = self.reading.count_column.as_ref().map(find).transpose()?;
         Ok(())
     }
 
@@ -172,14 +170,11 @@ impl Rows<'_, '_> {
         }
     }
 
-    /// Returns the number of a row, or why the row is not taken.
+    /// Returns the number of a row, if there is a column for it.
     fn number(&self, fields: &Fields<'_>) -> Result<Option<f64>, Fault> {
-        let Some((column, least)) = self.least else { return Ok(None) };
-        match number(field(fields, column)) {
-            Some(number) if number >= least => Ok(Some(number)),
-            Some(_) => Err(Fault::Rare),
-            None => Err(Fault::NoNumber(column + 1)),
-        }
+        let Some(column) = self.count else { return Ok(None) };
+        let number = number(field(fields, column)).ok_or(Fault::NoNumber(column + 1));
+        number.map(Some)
     }
 }
 
@@ -189,9 +184,39 @@ fn field<'f>(fields: &'f Fields<'_>, column: usize) -> &'f [u8] {
 }
 
 /// Reads a number. Words such as `nan` and `inf` are no numbers.
-fn number(field: &[u8]) -> Option<f64> {
-    let text = std::str::from_utf8(field.trim_ascii()).ok()?;
-    text.parse().ok().filter(|_| text.contains(|digit: char| digit.is_ascii_digit()))
+///
+/// Points, commas or spaces may separate groups of three digits, and a comma may be before a
+/// fraction: `2,875,469` and `20,75`. A comma before three digits separates a group, and a point
+/// does so if there are several.
+pub(super) fn number(field: &[u8]) -> Option<f64> {
+    let text = std::str::from_utf8(field).ok()?.trim();
+    let plain = |text: &str| {
+        let is_number = text.contains(|digit: char| digit.is_ascii_digit());
+        text.parse().ok().filter(|_| is_number)
+    };
+    plain(text).or_else(|| {
+        let is_mark =
+            |letter: char| matches!(letter, ',' | '.' | ' ' | '\u{A0}' | '\u{202F}' | '\'');
+        let groups: Vec<&str> = text.split(is_mark).collect();
+        let (first, more) = groups.split_first()?;
+        let (last, inner) = more.split_last()?;
+        let mut marks = text.matches(is_mark);
+        let (mark, last_mark) = (marks.next()?, marks.next_back());
+        let is_group = |group: &&str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());
+        if !inner.iter().all(is_group) || !marks.all(|other| other == mark) {
+            return None;
+        }
+        let has_fraction = match last_mark {
+            None => mark == "," && !(is_group(last) && first.len() < 5),
+            Some(other) => other != mark,
+        };
+        let whole = first.to_string() + &inner.concat();
+        if has_fraction {
+            plain(&(whole + "." + last))
+        } else {
+            plain(&(whole + last)).filter(|_| is_group(last))
+        }
+    })
 }
 
 /// The names in a header, for messages.
@@ -226,8 +251,8 @@ mod tests {
         let scored = text.at_least(Column::Number(2), 6.0);
         let bad = vec![(2, Fault::Rare), (5, Fault::NoNumber(2))];
         assert_eq!(read(&scored), (vec!["dog".to_owned()], bad));
-        let bad = vec![(2, Fault::NoColumn(1)), (3, Fault::NoColumn(1))];
-        assert_eq!(read(&separated("cat 1\n  dog 2\n 3", "space")), (vec!["cat".to_owned()], bad));
+        let aligned = "cat    1\n  dog  2 \n ox\n";
+        assert_eq!(words(&separated(aligned, "space")), ["cat", "dog", "ox"]);
         let spaces = separated("500 cat\n7 dog", "space").column(Column::Number(2));
         assert_eq!(words(&spaces), ["cat", "dog"]);
         let bytes = crate::Compiler::new().words("list", ["cat"]).compile().unwrap().bytes;
@@ -314,6 +339,32 @@ mod tests {
 
     fn yes_of(rows: &str) -> List {
         List::text("list.csv", rows).header(Header::Yes)
+    }
+
+    #[test]
+    fn counts_have_the_marks_of_any_language() {
+        for (text, expected) in [
+            ("1234.5", Some(1234.5)),
+            ("1e3", Some(1000.0)),
+            ("20,75", Some(20.75)),
+            ("2,875,469", Some(2_875_469.0)),
+            ("1,234", Some(1234.0)),
+            ("12345,678", Some(12345.678)),
+            ("-1,234.5", Some(-1234.5)),
+            ("1.234,5", Some(1234.5)),
+            ("1.234.567", Some(1_234_567.0)),
+            ("1\u{a0}234\u{a0}567,8", Some(1_234_567.8)),
+            ("1'234'567", Some(1_234_567.0)),
+            ("1,234,56", None),
+            ("1,23,456", None),
+            ("1.2.3", None),
+            (",", None),
+            ("nan", None),
+            ("a,b", None),
+            ("", None),
+        ] {
+            assert_eq!(number(text.as_bytes()), expected, "{text}");
+        }
     }
 
     #[test]

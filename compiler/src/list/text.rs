@@ -117,6 +117,14 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_cspell_are_read_where_other_lines_are_skipped() {
+        let list = List::text("list", "haus*\n+teil\n!nix\n~haus\n*bau*\n*\ncat\n");
+        assert_eq!(read(&list).0, ["cat"]);
+        let (words, bad) = read(&list.lossy(true));
+        assert_eq!((words.join(" "), bad.len()), ("haus bau cat".to_owned(), 3));
+    }
+
+    #[test]
     fn the_first_wrong_byte_is_reported() {
         let read = |line| read_word(line, &Alphabet::default());
         assert_eq!(read(b"caf\xE9"), Err(Fault::Encoding { column: 4, byte: 0xE9 }));

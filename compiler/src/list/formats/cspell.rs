@@ -9,10 +9,12 @@
 use std::str;
 
 use super::super::EachWord;
+use super::entries;
 use super::word_graph::{Arc, DAMAGED, MOST_LETTERS, TOO_DEEP, WordGraph};
 use crate::{Error, Message};
 
-const FORMAT: &str = "TrieXv3";
+pub(super) const FORMAT: &str = "TrieXv3";
+pub(super) const FIRST_LINE: &[u8] = b"#!/usr/bin/env cspell-trie";
 
 /// The most nodes that are kept in memory: a file of 100 MB could have a hundred million.
 const MOST_NODES: usize = 1 << 24;
@@ -44,8 +46,14 @@ struct LeftOut {
     compound: u64,
 }
 
+/// Returns an entry of a text list without the mark of a word that compounds may have.
+pub(in crate::list) fn without_star(entry: &[u8]) -> &[u8] {
+    let entry = entry.strip_prefix(b"*").unwrap_or(entry);
+    entry.strip_suffix(b"*").unwrap_or(entry)
+}
+
 /// Gives the words of a file to `each`, and returns a note about entries that are not words.
-pub(super) fn read(
+pub(in crate::list) fn read(
     name: &str,
     bytes: &[u8],
     each: &mut EachWord<'_>,
@@ -234,13 +242,6 @@ impl LeftOut {
             )
             .into()
         })
-    }
-}
-
-fn entries(count: u64) -> String {
-    match count {
-        1 => "1 entry".to_owned(),
-        _ => format!("{count} entries"),
     }
 }
 

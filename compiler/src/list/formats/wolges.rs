@@ -11,7 +11,7 @@ use super::super::EachWord;
 use super::word_graph::{Arc, WordGraph};
 use crate::{Alphabet, Error, Message};
 
-pub(super) const NOT_WORDS: &str = "has no list of words: a .kad has the sorted letters of each \
+pub(in crate::list) const NOT_WORDS: &str = "has no list of words: a .kad has the sorted letters of each \
                                     word, and a .klv or .klv2 has the values of leaves; read the \
                                     .kwg instead";
 
@@ -43,7 +43,7 @@ impl Nodes {
     }
 }
 
-pub(super) fn read(
+pub(in crate::list) fn read(
     name: &str,
     bytes: &[u8],
     nodes: Nodes,

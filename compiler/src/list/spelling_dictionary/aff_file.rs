@@ -18,15 +18,16 @@ const LONGEST: u64 = 1 << 24;
 const LONGEST_FIELD: usize = 1 << 10;
 
 impl Affixes {
-    /// Reads an `.aff` file.
+    /// Reads an `.aff` file, whose encoding is this one unless it states another.
     pub fn read(
         file: &str,
         reader: TextReader<'_>,
+        charset: Charset,
         taken: &AffFile,
         stems: bool,
     ) -> Result<Self, Error> {
         let text = read_whole(file, reader, LONGEST)?;
-        Parser { file, text: &text }.parse(taken, stems)
+        Parser { file, text: &text }.parse(charset, taken, stems)
     }
 }
 
@@ -103,8 +104,9 @@ struct Parser<'t> {
 }
 
 impl<'t> Parser<'t> {
-    fn parse(&self, taken: &AffFile, stems: bool) -> Result<Affixes, Error> {
-        let mut affixes = Affixes { longest: taken.longest.clone(), ..Affixes::default() };
+    fn parse(&self, charset: Charset, taken: &AffFile, stems: bool) -> Result<Affixes, Error> {
+        let longest = taken.longest.clone();
+        let mut affixes = Affixes { charset, longest, ..Affixes::default() };
         let two_prefixes = self.read_options(&mut affixes)?;
         let mut rules = Vec::new();
         let (mut wrong, mut unknown) = (LeftOut::default(), LeftOut::default());

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The encoding that an `.aff` file states for itself and its `.dic` file.
 #[derive(Debug)]
-pub(super) struct Charset {
+pub(in crate::list) struct Charset {
     /// Whether text that is valid UTF-8 is read as UTF-8.
     pub utf8: bool,
     /// How other text is read, if it may be there.
@@ -56,6 +56,7 @@ impl Charset {
             #[cfg(feature = "encodings")]
             name => {
                 let label = match name {
+                    "iso885916" => "iso-8859-16",
                     "koi8r" => "koi8-r",
                     "koi8u" => "koi8-u",
                     "tis620" | "tis6202533" => "tis-620",
@@ -118,6 +119,7 @@ mod tests {
             ("ISO8859-2", b"dzie\xF1", "dzień"),
             ("ISO8859-7", b"\xEB\xFC\xE3\xEF\xF2", "λόγος"),
             ("ISO8859-15", b"c\xBDur", "cœur"),
+            ("iso-8859-16", b"\xBA\xFEa", "șța"),
             ("KOI8-R", b"\xC4\xCF\xCD", "дом"),
             ("microsoft-cp1251", b"\xE4\xEE\xEC", "дом"),
             ("TIS620-2533", b"\xA1\xD2", "กา"),

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-/// Splits a row at a separator.
+/// Splits a row at a separator. Several spaces are one separator, and spaces around a row are none.
 ///
 /// If rows have quotes, a field that begins with one ends with the next one, and two of them in it
 /// are one, as in RFC 4180. Returns `None` if a quote is not closed, since a line end cannot be
 /// quoted, or if more than spaces is between a quote and the next separator.
 pub(super) fn split(row: &[u8], separator: u8, has_quotes: bool) -> Option<Vec<Cow<'_, [u8]>>> {
     let mut fields = Vec::new();
-    let mut rest = row;
+    let are_spaces = separator == b' ';
+    let mut rest = if are_spaces { row.trim_ascii() } else { row };
     loop {
         let mut quoted = None;
         if let ([b'"', after @ ..], true) = (rest, has_quotes) {
@@ -25,6 +26,7 @@ pub(super) fn split(row: &[u8], separator: u8, has_quotes: bool) -> Option<Vec<C
             Some(_) => return None,
         });
         match end {
+            Some(end) if are_spaces => rest = rest[end..].trim_ascii_start(),
             Some(end) => rest = &rest[end + 1..],
             None => return Some(fields),
         }

@@ -1,0 +1,440 @@
+//! Lists in JSON: an array of words, an object whose keys are words, or objects with a key for the
+//! word, in an array or one after another (JSON Lines).
+
+use std::io::{self, BufRead};
+use std::iter::Peekable;
+
+use super::table::number;
+use super::text::LONGEST_LINE;
+use super::{Column, EachRow, Fault, Reading};
+use crate::{Error, Message};
+
+impl Reading {
+    /// Gives the words to `each`. Returns a note if they are the keys of an object.
+    pub(super) fn read_json(
+        &self,
+        list: &str,
+        reader: impl BufRead,
+        each: &mut EachRow<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let bytes = io::Read::bytes(reader).peekable();
+        let mut parser = Parser { list, reading: self, bytes, line: 0, each };
+        let mut keys_are_words = false;
+        while let Some(first) = parser.peek()? {
+            match first {
+                _ if keys_are_words => {
+                    let why = "it has several objects: name the key of their words (";
+                    return Err(parser.invalid(Message::from(why).option("column").text(")")));
+                }
+                b'{' if !matches!(self.column, Some(Column::Name(_))) => {
+                    keys_are_words = true;
+                    parser.keys()?;
+                }
+                b'[' => parser.items()?,
+                _ => parser.row()?,
+            }
+        }
+        let note = format!("{list}: the keys of its object were read as words (");
+        let note = || Message::from(note).option("column").text(" names a key with words instead)");
+        Ok(keys_are_words.then(note))
+    }
+}
+
+struct Parser<'p, 'e, R: io::Read> {
+    list: &'p str,
+    reading: &'p Reading,
+    bytes: Peekable<io::Bytes<R>>,
+    /// From 0.
+    line: usize,
+    each: &'p mut EachRow<'e>,
+}
+
+/// A value: a string, or the text of a number. Arrays and objects have none.
+type Value = Option<Vec<u8>>;
+
+impl<R: BufRead> Parser<'_, '_, R> {
+    fn invalid(&self, why: impl Into<Message>) -> Error {
+        let (file, line) = (self.list.to_owned(), Some(self.line as u64 + 1));
+        Error::Invalid { file, line, why: why.into() }
+    }
+
+    fn next(&mut self) -> Result<u8, Error> {
+        match self.bytes.next().transpose().map_err(Error::read(self.list))? {
+            Some(byte) => {
+                self.line += usize::from(byte == b'\n');
+                Ok(byte)
+            }
+            None => Err(self.invalid("the JSON text ends in the middle of a value")),
+        }
+    }
+
+    /// Returns the next byte that is not a space.
+    fn peek(&mut self) -> Result<Option<u8>, Error> {
+        loop {
+            match self.bytes.peek() {
+                None => return Ok(None),
+                Some(Ok(byte)) if !byte.is_ascii_whitespace() => return Ok(Some(*byte)),
+                Some(_) => {
+                    self.next()?;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, expected: u8) -> Result<(), Error> {
+        match self.peek()? {
+            Some(found) if found == expected => self.next().map(|_| ()),
+            found => {
+                let found =
+                    found.map_or("its end".to_owned(), |byte| format!("{:?}", char::from(byte)));
+                Err(self.invalid(format!("expected JSON with {:?}, not {found}", expected as char)))
+            }
+        }
+    }
+
+    /// Gives each item of an array or an object to `each`, between its brackets.
+    fn each_item(
+        &mut self,
+        [open, close]: [u8; 2],
+        each: &mut dyn FnMut(&mut Self, usize) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.take(open)?;
+        if self.peek()? == Some(close) {
+            return self.take(close);
+        }
+        for index in 0.. {
+            each(self, index)?;
+            if self.peek()? == Some(close) {
+                break;
+            }
+            self.take(b',')?;
+        }
+        self.take(close)
+    }
+
+    fn each_key(
+        &mut self,
+        each: &mut dyn FnMut(&mut Self, Vec<u8>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.each_item([b'{', b'}'], &mut |parser, _| {
+            parser.peek()?;
+            let key = parser.string()?;
+            parser.take(b':')?;
+            each(parser, key)
+        })
+    }
+
+    /// Reads an object whose keys are words, and whose values may be counts.
+    fn keys(&mut self) -> Result<(), Error> {
+        self.each_key(&mut |parser, word| {
+            let line = parser.line;
+            let value = parser.value()?;
+            parser.give(line, &[Some(word), value])
+        })
+    }
+
+    /// Reads an array of rows.
+    fn items(&mut self) -> Result<(), Error> {
+        self.each_item([b'[', b']'], &mut |parser, _| parser.row())
+    }
+
+    /// Reads a word, an array with a word and perhaps a count, or an object with a key for it.
+    fn row(&mut self) -> Result<(), Error> {
+        let (line, reading) = (self.line, self.reading);
+        match self.peek()? {
+            Some(b'[') => {
+                let mut values = Vec::new();
+                self.each_item([b'[', b']'], &mut |parser, _| {
+                    values.push(parser.value()?);
+                    Ok(())
+                })?;
+                self.give(line, &values)
+            }
+            Some(b'{') => {
+                let (mut values, mut keys) = (vec![None, None], Vec::new());
+                let columns = [&reading.column, &reading.count_column];
+                let mut has_words = false;
+                self.each_key(&mut |parser, key| {
+                    let is_named = |column: &Option<Column>| match column {
+                        Some(Column::Name(name)) => name.as_bytes() == key,
+                        _ => false,
+                    };
+                    let place = columns.into_iter().position(is_named);
+                    if place == Some(0) && parser.peek()? == Some(b'[') {
+                        has_words = true;
+                        return parser.items();
+                    }
+                    let value = parser.value()?;
+                    match place {
+                        Some(place) => values[place] = value,
+                        None if keys.len() < 10 => {
+                            keys.push(String::from_utf8_lossy(&key).into_owned());
+                        }
+                        None => {}
+                    }
+                    Ok(())
+                })?;
+                match values[0] {
+                    None if has_words => Ok(()),
+                    None => {
+                        let why = format!("no word in an object with {}: name the key (", {
+                            keys.join(", ")
+                        });
+                        Err(self.invalid(Message::from(why).option("column").text(")")))
+                    }
+                    Some(_) => self.give_named(line, &values),
+                }
+            }
+            _ => {
+                let value = self.value()?;
+                self.give(line, &[value])
+            }
+        }
+    }
+
+    /// Gives a row whose columns have numbers.
+    fn give(&mut self, line: usize, values: &[Value]) -> Result<(), Error> {
+        let place = |column: &Option<Column>, default| match column {
+            Some(Column::Number(number)) => number - 1,
+            _ => default,
+        };
+        let columns = [place(&self.reading.column, 0), place(&self.reading.count_column, 1)];
+        let value = |place: usize| values.get(place).cloned().flatten();
+        match value(columns[0]) {
+            None => (self.each)(line, b"", Err(Fault::NoColumn(columns[0] + 1))),
+            word => self.give_named(line, &[word, value(columns[1])]),
+        }
+    }
+
+    /// Gives a word and its count.
+    fn give_named(&mut self, line: usize, values: &[Value]) -> Result<(), Error> {
+        let [Some(word), count] = values else { return Ok(()) };
+        let word = word.trim_ascii();
+        if word.is_empty() {
+            return Ok(());
+        }
+        let number = match (self.reading.min_count, count) {
+            (None, _) => Ok(None),
+            (Some(_), Some(text)) => match number(text) {
+                Some(number) => Ok(Some(number)),
+                None => Err(Fault::NoNumber(2)),
+            },
+            // Words in the order of their ranks.
+            (Some(f64::NEG_INFINITY), None) => Ok(None),
+            (Some(_), None) => Err(Fault::NoNumber(2)),
+        };
+        (self.each)(line, word, number)
+    }
+
+    fn value(&mut self) -> Result<Value, Error> {
+        match self.peek()? {
+            Some(b'"') => self.string().map(Some),
+            Some(b'[' | b'{') => self.skip().map(|()| None),
+            _ => {
+                let mut text = Vec::new();
+                let is_part = |byte: &io::Result<u8>| {
+                    byte.as_ref()
+                        .is_ok_and(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte))
+                };
+                while let Some(Ok(byte)) = self.bytes.next_if(is_part) {
+                    if (text.len() as u64) < LONGEST_LINE {
+                        text.push(byte);
+                    }
+                }
+                match &text[..] {
+                    b"null" => Ok(None),
+                    b"true" | b"false" | [b'-' | b'0'..=b'9', ..] => Ok(Some(text)),
+                    _ => Err(self.invalid("expected a value of JSON, such as \"word\"")),
+                }
+            }
+        }
+    }
+
+    /// Skips an array or an object, however deep.
+    fn skip(&mut self) -> Result<(), Error> {
+        let mut depth = 0_u64;
+        loop {
+            match self.peek()? {
+                Some(b'"') => {
+                    self.string()?;
+                    continue;
+                }
+                Some(b'[' | b'{') => depth += 1,
+                Some(b']' | b'}') => depth -= 1,
+                _ => {}
+            }
+            self.next()?;
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads a string. Of a long one, which is not a word, only the beginning is kept.
+    fn string(&mut self) -> Result<Vec<u8>, Error> {
+        self.take(b'"')?;
+        let mut text = Vec::new();
+        // The first half of a character of two units of UTF-16.
+        let mut half = None;
+        loop {
+            let byte = self.next()?;
+            if half.is_some() && byte != b'\\' {
+                half = None;
+                text.extend("\u{FFFD}".bytes());
+            }
+            let byte = match byte {
+                b'"' => return Ok(text),
+                b'\\' => match self.next()? {
+                    b'n' => b'\n',
+                    b't' => b'\t',
+                    b'r' => b'\r',
+                    b'b' => 8,
+                    b'f' => 12,
+                    b'u' => {
+                        let unit = self.unit()?;
+                        let units = half.take().into_iter().chain([unit]);
+                        let is_half = (0xD800..0xDC00).contains(&unit);
+                        if is_half {
+                            half = Some(unit);
+                            continue;
+                        }
+                        let letters = char::decode_utf16(units);
+                        let letters = letters.map(|read| read.unwrap_or('\u{FFFD}'));
+                        text.extend(letters.collect::<String>().bytes());
+                        continue;
+                    }
+                    other => other,
+                },
+                byte => byte,
+            };
+            if (text.len() as u64) < LONGEST_LINE {
+                text.push(byte);
+            }
+        }
+    }
+
+    /// Reads four hexadecimal digits.
+    fn unit(&mut self) -> Result<u16, Error> {
+        let mut unit = 0;
+        for _ in 0..4 {
+            let digit = char::from(self.next()?).to_digit(16);
+            let digit = digit.ok_or_else(|| self.invalid("expected four digits after \\u"))?;
+            unit = unit << 4 | digit as u16;
+        }
+        Ok(unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::List;
+    use super::super::tests::read;
+    use super::*;
+    use crate::{Alphabet, Compiler};
+
+    fn list(text: &str) -> List {
+        List::text("list.json", text)
+    }
+
+    fn named(name: &str) -> Column {
+        Column::Name(name.to_owned())
+    }
+
+    fn refused(list: &List) -> String {
+        let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
+        read.err().unwrap().to_string()
+    }
+
+    #[test]
+    fn words_are_in_arrays_keys_and_objects() {
+        for (text, words) in [
+            ("[\"cat\", \"d\\u00e9\\u006a\\u00E0\",\n\"ox\"]", "cat déjà ox"),
+            ("{\"cat\": 5, \"dog\": [1, {\"a\": \"]\"}], \"ox\": null}", "cat dog ox"),
+            ("[[\"cat\", 5], [\"dog\"]]", "cat dog"),
+            ("\"cat\"\n\"dog\"\n", "cat dog"),
+            ("[]", ""),
+            ("{}", ""),
+            ("", ""),
+        ] {
+            let (found, bad) = read(&list(text));
+            assert_eq!((found.join(" "), bad), (words.to_owned(), vec![]), "{text}");
+        }
+        for (text, words) in [
+            ("[{\"id\": 1, \"word\": \"cat\"}, {\"word\": \"dog\", \"forms\": []}]", "cat dog"),
+            ("{\"word\": \"cat\"}\n{\"x\": {\"word\": \"no\"}, \"word\": \"dog\"}\n", "cat dog"),
+            ("{\"size\": 2, \"word\": [\"cat\", \"dog\"]}", "cat dog"),
+        ] {
+            assert_eq!(read(&list(text).column(named("word"))).0.join(" "), words, "{text}");
+        }
+        let second = list("[[1, \"cat\"], [2]]").column(Column::Number(2));
+        assert_eq!(read(&second), (vec!["cat".to_owned()], vec![(1, Fault::NoColumn(2))]));
+    }
+
+    #[test]
+    fn counts_are_values_or_have_a_key() {
+        for text in
+            ["{\"cat\": 5,\n\"dog\": \"1,234\", \"Cat\": 6}", "[[\"dog\", 1234], [\"cat\", 50]]"]
+        {
+            let mut words = read(&list(text).at_least(Column::Number(2), 10.0)).0;
+            words.sort();
+            assert_eq!(words, ["cat", "dog"], "{text}");
+        }
+        let text = "{\"n\": 5, \"w\": \"cat\"}\n{\"w\": \"dog\", \"n\": 15}\n{\"w\": \"ox\"}";
+        let lines = List::text("list.jsonl", text).column(named("w")).at_least(named("n"), 10.0);
+        let bad = vec![(1, Fault::Rare), (3, Fault::NoNumber(2))];
+        assert_eq!(read(&lines), (vec!["dog".to_owned()], bad));
+    }
+
+    #[cfg(feature = "recipes")]
+    #[test]
+    fn lists_can_be_ranks() {
+        for text in ["[\"dog\", \"cat\"]", "{\"cat\": 1, \"dog\": 2}"] {
+            let mut compiler = Compiler::new().words("list", ["cat", "dog"]);
+            compiler.recipe.output.rank = Some(list(text));
+            compiler.recipe.output.max_words = Some(1);
+            let bytes = compiler.compile().unwrap().bytes;
+            assert!(dawggle::Dawg::from_bytes(&bytes[..]).unwrap().contains("dog"), "{text}");
+        }
+    }
+
+    #[test]
+    fn keys_that_are_words_are_noted() {
+        let notes = |text: &str| {
+            let read = Compiler::new().list(list(text)).compile();
+            read.unwrap().report.notes.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let note = "list.json: the keys of its object were read as words (`column` names a key with \
+                    words instead)";
+        assert_eq!(notes("{\"words\": [\"cat\"]}"), [note]);
+        assert!(notes("[\"cat\"]").is_empty());
+    }
+
+    #[test]
+    fn other_texts_are_errors_with_a_line() {
+        for (text, why) in [
+            ("cat\n", "list.json:1: expected a value of JSON, such as \"word\""),
+            ("[\"cat\"\n\"dog\"]", "list.json:2: expected JSON with ',', not '\"'"),
+            ("[\"cat\",\n\"do", "list.json:2: the JSON text ends in the middle of a value"),
+            ("[\"cat\"", "list.json:1: expected JSON with ',', not its end"),
+            ("{\"cat\" 5}", "list.json:1: expected JSON with ':', not '5'"),
+            ("[\"\\u00g1\"]", "list.json:1: expected four digits after \\u"),
+            ("{\"a\": 1}\n{\"a\": 2}", "list.json:2: it has several objects: name the key"),
+            ("[{\"a\": 1, \"b\": 2}]", "list.json:1: no word in an object with a, b: name the key"),
+            ("[1, [2, 3", "list.json:1: expected JSON with ',', not its end"),
+        ] {
+            let refused = refused(&list(text));
+            assert!(refused.starts_with(why), "{refused}");
+        }
+        let deep = "[[".to_owned() + &"[".repeat(100_000) + &"]".repeat(100_000) + "]]";
+        assert_eq!(read(&list(&deep)).1, [(1, Fault::NoColumn(1))]);
+    }
+
+    #[test]
+    fn strings_can_have_any_text() {
+        let (words, bad) = read(&list("[\"a\\ud83d\\ude00\", \"\\ud83d\", \"#cat\", \"d\\\"o\"]"));
+        assert!(words.is_empty());
+        let faults =
+            ['\u{1f600}', '\u{fffd}', '#', '"'].map(|letter| (1, Fault::Character(letter)));
+        assert_eq!(bad, faults);
+    }
+}
