@@ -5,6 +5,7 @@ mod fault;
 mod file;
 mod least_letters;
 mod letters;
+mod script;
 mod single_letters;
 
 use std::borrow::Cow;
@@ -18,6 +19,7 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 use crate::composed_form::composed_form;
 pub use fault::Fault;
 pub(crate) use least_letters::LeastLetters;
+pub(crate) use script::{alphabet_of_most, alphabet_with};
 pub(crate) use single_letters::SingleLetters;
 
 /// The number of times that a word is folded until nothing changes. Twice is enough for a word of

@@ -50,6 +50,8 @@ pub enum Error {
         found: usize,
         /// Some of the rarest, each with how often it occurs and a word that has it.
         rarest: Vec<String>,
+        /// The built-in alphabet for the script of most of them, if there is one.
+        alphabet: Option<&'static str>,
     },
     /// No words are left to compile.
     NoWords(Box<Report>),
@@ -94,14 +96,19 @@ impl Error {
             }
             Self::Lines(lines) => lines.message().text("; ").message(&lines.advice()),
             Self::Option(why) => why.clone(),
-            Self::Symbols { found, rarest } => Message::from(format!(
-                "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest: {}; an ",
-                rarest.join(", ")
-            ))
-            .option("alphabet")
-            .text(
-                " says which letters there are, and [fold] in its file makes several letters one",
-            ),
+            Self::Symbols { found, rarest, alphabet } => {
+                let why = Message::from(format!(
+                    "{found} different letters, but at most {MAX_SYMBOLS} are allowed; the rarest: {}; ",
+                    rarest.join(", ")
+                ));
+                match alphabet {
+                    Some(name) => why.text("use ").option("alphabet").text(format_args!(" {name}")),
+                    None => why.text("an ").option("alphabet").text(
+                        " says which letters there are, and [fold] in its file makes several \
+                         letters one",
+                    ),
+                }
+            }
             Self::NoWords(report) => Message::from(format!("no words to compile ({report})"))
                 .message(&on_lines(&report.notes)),
             Self::Size { what, bytes, max } => format!(

@@ -54,10 +54,7 @@ impl Fault {
             ))
             .option("encoding")
             .text(", such as latin1)"),
-            Self::Wide => {
-                "holds a zero byte, as in UTF-16 (convert it to UTF-8, for instance with iconv)"
-                    .into()
-            }
+            Self::Wide => "holds a zero byte".into(),
             Self::Charset => "is not in the encoding that SET in its .aff file states".into(),
             Self::Flags => "has flags in another form than its .aff file sets with the keywords \
                             FLAG and AF"

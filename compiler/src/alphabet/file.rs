@@ -38,9 +38,16 @@ enum Accents {
     Fold,
 }
 
+/// Names files in `alphabets`, and languages that share the file of another one.
 macro_rules! alphabets {
-    ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../alphabets/", $name, ".toml")))),*]
+    ($($name:literal $(as $file:literal)?)*) => {
+        &[$(alphabets!(@ $name $($file)?)),*]
+    };
+    (@ $name:literal) => {
+        alphabets!(@ $name $name)
+    };
+    (@ $name:literal $file:literal) => {
+        ($name, include_str!(concat!("../../alphabets/", $file, ".toml")))
     };
 }
 
@@ -49,10 +56,10 @@ impl Alphabet {
     ///
     /// `alphabets/README.md` of this crate describes each key.
     pub const NAMED: &[(&str, &str)] = alphabets![
-        "arabic" "bengali" "catalan" "croatian" "czech" "danish" "dutch" "english"
-        "english-qu" "finnish" "french" "german" "greek" "hebrew" "hindi" "hiragana"
-        "hungarian" "italian" "korean" "norwegian" "polish" "portuguese" "russian" "spanish"
-        "swedish" "thai" "turkish" "vietnamese" "welsh"
+        "amharic" "arabic" "bengali" "burmese" "catalan" "croatian" "czech" "danish" "dutch"
+        "english" "english-qu" "finnish" "french" "german" "greek" "hebrew" "hindi" "hiragana"
+        "hungarian" "italian" "khmer" "korean" "norwegian" "polish" "portuguese" "romanian"
+        "russian" "spanish" "swedish" "thai" "tigrinya" as "amharic" "turkish" "vietnamese" "welsh"
     ];
 
     /// Returns the alphabet of a language by its name.

@@ -7,7 +7,7 @@ use dawggle::format::may_be_in_symbols;
 use rustc_hash::FxHashMap;
 
 use crate::Message;
-use crate::alphabet::Fault;
+use crate::alphabet::{Fault, alphabet_with};
 use crate::list::Form;
 use crate::plural::plural;
 use crate::quoted::{Quoted, beginning};
@@ -56,7 +56,11 @@ impl BadLines {
     /// Returns why the lines were skipped, with the most frequent reasons first.
     pub(crate) fn notes(self) -> Vec<Message> {
         let all = self.reasons.len();
-        let key = |(lines, first): &(u64, BadLine)| (Reverse(*lines), first.line, first.fault);
+        // A wrong encoding is first, since all words with its letters are lost.
+        let key = |(lines, first): &(u64, BadLine)| {
+            let is_encoding = matches!(first.fault, Fault::Encoding { .. } | Fault::Wide);
+            (!is_encoding, Reverse(*lines), first.line, first.fault)
+        };
         let mut reasons: Vec<_> = self.reasons.into_values().collect();
         reasons.sort_by_key(key);
         let mut left = self.count;
@@ -168,7 +172,16 @@ impl<'a> Line<'a> {
     }
 
     fn hint(self, text: &str, fault: Fault) -> Option<Message> {
-        let Fault::Character(character) = fault else { return None };
+        let character = match fault {
+            Fault::Character(character) => character,
+            Fault::Encoding { .. } => return self.hint_for_encoding(),
+            Fault::Foreign(letter) => {
+                let alphabet = alphabet_with(letter)?;
+                let hint = Message::from("; the ").option("alphabet");
+                return Some(hint.text(format_args!(" {alphabet} has the letters of its script")));
+            }
+            _ => return None,
+        };
         let is_word = |part: &str| part.chars().all(|letter| letter.is_alphanumeric());
         let is_text = self.form == Form::Text;
         // Joiners, for instance, have no glyph, so that they are escaped.
@@ -184,11 +197,17 @@ impl<'a> Line<'a> {
             Form::Table { separator, .. } => character != ',' && character != separator.into(),
             _ => false,
         };
+        if let Some(hint) = Some(text).filter(|_| is_text).and_then(columns_with_numbers) {
+            return Some(hint);
+        }
         let hint = match character {
             _ if is_text && looks_like_json(text) => Some(
-                "; the list looks like JSON, which `jq -r FILTER words.json > words.txt` turns into \
-                 lines: FILTER is '.[]' for an array of words, 'keys[]' for an object whose keys are \
-                 words, and '.[].word' for objects that have a key such as \"word\"",
+                "; the list looks like JSON, which is read if the name of the file ends in .json or \
+                 .jsonl",
+            ),
+            _ if is_text && looks_like_program(text) => Some(
+                "; the list looks like a program, from whose quotes `grep -oE \"['\\\"][^'\\\"]+['\\\"]\" \
+                 list | tr -d \"'\\\"\" > words.txt` takes the words",
             ),
             _ if is_hidden => {
                 let number = u32::from(character);
@@ -209,10 +228,13 @@ impl<'a> Line<'a> {
                 "; this character is a space, which is not visible: remove it, or replace it by a \
                  space of ASCII",
             ),
-            ' ' | '\t' if is_text && text.split_whitespace().all(is_word) => Some(
-                "; if a line has several words, `tr -s ' \\t' '\\n' < list > words.txt` puts each on a \
-                 line",
-            ),
+            ' ' if is_text && text.split_whitespace().all(is_word) => {
+                let hint = Message::from("; if lines have columns, a ").option("separator");
+                return Some(hint.text(
+                    " space reads the first one; if a line has several words, `tr -s ' ' '\\n' < list > \
+                     words.txt` puts each on a line",
+                ));
+            }
             ',' | ';' | '\t' | '|' if is_joined => {
                 let name =
                     if character == '\t' { "tab".to_owned() } else { format!("'{character}'") };
@@ -222,6 +244,14 @@ impl<'a> Line<'a> {
                         .text(format_args!(" {name}")),
                 );
             }
+            '+' | '*' | '!' | '~'
+                if is_text && text.trim_matches(character).chars().all(char::is_alphabetic) =>
+            {
+                let hint = Message::from("; if these are marks of cspell, ").option("lossy");
+                return Some(hint.text(
+                    " reads `word*` as a word, and leaves out `+part`, `~folded` and `!forbidden`",
+                ));
+            }
             _ if may_be_in_symbols(character) => Some(
                 "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
             ),
@@ -229,6 +259,39 @@ impl<'a> Line<'a> {
         };
         hint.map(Message::from)
     }
+}
+
+/// Returns how to read a line whose columns are words and numbers, such as `der 20,75` or `5;cat`.
+fn columns_with_numbers(line: &str) -> Option<Message> {
+    let is_number = |field: &&str| {
+        let is_part = |byte: u8| byte.is_ascii_digit() || b".,%".contains(&byte);
+        field.starts_with(|first: char| first.is_ascii_digit()) && field.bytes().all(is_part)
+    };
+    let separator = ['\t', ';', '|', ' ', ','].into_iter().find(|&mark| line.contains(mark))?;
+    let fields: Vec<&str> = line.split(separator).filter(|field| !field.is_empty()).collect();
+    let word = fields.iter().position(|field| field.chars().all(char::is_alphabetic))?;
+    fields.iter().find(|field| is_number(field))?;
+    let name = match separator {
+        '\t' => "tab".to_owned(),
+        ' ' => "space".to_owned(),
+        other => format!("'{other}'"),
+    };
+    let hint = Message::from("; such lines have columns with the ").option("separator");
+    let hint = hint.text(format_args!(" {name}"));
+    Some(match word {
+        0 => hint,
+        _ => hint.text(" and the ").option("column").text(format_args!(" {}", word + 1)),
+    })
+}
+
+/// Whether a line is like one of a program that has a list of words: `const words = ["cat",`, or
+/// `'cat',`.
+fn looks_like_program(line: &str) -> bool {
+    let is_item = |quote| line.starts_with(quote) && line.trim_end_matches(',').ends_with(quote);
+    let declares = ["const ", "let ", "var ", "export ", "module.exports", "window."]
+        .iter()
+        .any(|start| line.starts_with(start));
+    declares || is_item('\'') || line.contains("= [") || line.contains("=[")
 }
 
 /// Whether a line is like one of JSON: `["cat",`, `{"cat": 1}`, or, below a first line `[` or `{`,
@@ -240,6 +303,18 @@ fn looks_like_json(line: &str) -> bool {
     }
     let after = line.strip_prefix('"').and_then(|text| text.split_once('"'));
     after.is_some_and(|(_, after)| after == "," || after.trim_start().starts_with(':'))
+}
+
+impl Line<'_> {
+    /// Names the encodings of scripts other than Latin, if hardly any letter is Latin.
+    fn hint_for_encoding(self) -> Option<Message> {
+        let high = self.text.iter().filter(|byte| !byte.is_ascii()).count();
+        (high > 1 && 2 * high > self.text.len()).then(|| {
+            "; its letters are hardly Latin ones: the encoding may be windows-1251 or koi8-r \
+             (Cyrillic), iso-8859-8 (Hebrew), iso-8859-7 (Greek) or windows-1256 (Arabic)"
+                .into()
+        })
+    }
 }
 
 impl BadLine {
@@ -311,13 +386,16 @@ mod tests {
         let table = |separator| Form::Table { separator, has_quotes: false };
         let (commas, tabs) = (table(Separator::COMMA), table(Separator::TAB));
         for (text, part) in [
-            ("[\"cat\",", "'.[]'"),
-            ("{\"cat\": 1}", "'keys[]'"),
-            ("[{\"word\":", "'.[].word'"),
-            ("[", "'.[]'"),
-            ("{", "'keys[]'"),
-            ("\"cat\",", "'.[]'"),
-            ("\"cat\": 1", "'keys[]'"),
+            ("[\"cat\",", "ends in .json"),
+            ("{\"cat\": 1}", "ends in .json"),
+            ("[{\"word\":", "ends in .json"),
+            ("[", "ends in .json"),
+            ("{", "ends in .json"),
+            ("\"cat\",", "ends in .json"),
+            ("\"cat\": 1", "ends in .json"),
+            ("const words = [\"cat\"]", "looks like a program"),
+            ("der 20,75", "`separator` space"),
+            ("went go", "a `separator` space reads the first one"),
             ("pe,ar", "`separator` ','"),
             ("ice cream", "tr -s"),
         ] {
@@ -325,6 +403,16 @@ mod tests {
             for form in [commas, Form::Dawg] {
                 assert_eq!(&*hint(form, text), "", "{text}");
             }
+        }
+        for (text, part) in [
+            ("5 der", "`separator` space and the `column` 2"),
+            ("1;5;der", "`separator` ';' and the `column` 3"),
+            ("'cat',", "looks like a program"),
+            ("went\tgo", "`separator` tab"),
+            ("!cat", "if these are marks of cspell, `lossy` reads"),
+            ("*cat*", "if these are marks of cspell, `lossy` reads"),
+        ] {
+            assert!(hint(Form::Text, text).contains(part), "{text}");
         }
         for text in ["{qu}iz", "\"cat\"", "\"cat\" 1"] {
             assert_eq!(&*hint(Form::Text, text), "", "{text}");
@@ -337,6 +425,34 @@ mod tests {
         }
         for form in [Form::Text, commas, Form::Dawg] {
             assert!(hint(form, "it's").contains("apostrophes"));
+        }
+    }
+
+    #[test]
+    fn encodings_and_alphabets_are_named() {
+        let compile = |bytes: &[u8]| Compiler::new().list(List::text("list", bytes)).compile();
+        let cyrillic = compile(b"\xEF\xF0\xE8\xE2\xE5\xF2\n").unwrap_err().to_string();
+        assert!(cyrillic.contains("windows-1251"), "{cyrillic}");
+        let latin = compile(b"caf\xE9\n").unwrap_err().to_string();
+        assert!(latin.contains("such as latin1") && !latin.contains("windows-1251"), "{latin}");
+        // A wrong encoding is noted first, although other lines are more.
+        let lines = b"cat\nit's\nit's\ncaf\xE9\n";
+        let lossy = Compiler::new().list(List::text("list", &lines[..])).lossy(true);
+        let notes = lossy.compile().unwrap().report.notes;
+        assert!(notes[0].contains("skipped 1 line: list:4: ") && notes.len() == 2, "{notes:?}");
+        #[cfg(feature = "recipes")]
+        {
+            let english = crate::Alphabet::named("english").unwrap();
+            let refused = Compiler::new().alphabet(english).words("list", ["กข"]).compile();
+            let refused = refused.unwrap_err().to_string();
+            assert!(
+                refused.ends_with("`alphabet` thai has the letters of its script"),
+                "{refused}"
+            );
+            let thai = ('ก'..='ฮ').chain('ะ'..='ฺ').chain('เ'..='๎').collect::<String>();
+            let words = thai.chars().map(|letter| format!("ก{letter}"));
+            let refused = Compiler::new().words("list", words).compile().unwrap_err().to_string();
+            assert!(refused.ends_with("; use `alphabet` thai"), "{refused}");
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use crate::Error;
+use crate::alphabet::alphabet_of_most;
 use crate::quoted::Quoted;
 
 /// The letters of the words: how often each occurs, and the first word that has it.
@@ -66,7 +67,8 @@ impl Letters {
             1 => format!("{letter:?} in {}", Quoted(word)),
             count => format!("{letter:?} {count} times, as in {}", Quoted(word)),
         };
-        Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect() }
+        let alphabet = alphabet_of_most(&self.all().collect::<Vec<_>>());
+        Error::Symbols { found, rarest: rarest.iter().take(5).map(name).collect(), alphabet }
     }
 }
 
