@@ -5,10 +5,12 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dawggle::format::LABEL;
-use dawggle::{Dawg, Index};
+use dawggle::{Dawg, Index, LoadError};
 use dawggle_dicts::ENGLISH;
+
+use crate::word_lists::beside;
 
 const VARIABLE: &str = "DAWGGLE_DICT";
 
@@ -57,6 +59,17 @@ impl Dictionary {
             // The build of this program compiled it.
             Self::BuiltIn => Dawg::trust(ENGLISH),
         };
+        if let (Self::Named(path) | Self::Default(path), Err(LoadError::Label { .. })) =
+            (self, &opened)
+        {
+            let beside = beside(path, "dawg").filter(|beside| beside != path);
+            let output = beside.unwrap_or_else(|| path.with_extension("new.dawg"));
+            let (path, output) = (path.display(), output.display());
+            bail!(
+                "cannot use {self} as a dictionary, since it is not a .dawg of this program; compile \
+                 it first: dawggle compile {path} -o {output}"
+            );
+        }
         opened.with_context(|| format!("cannot use {self} as a dictionary"))
     }
 

@@ -39,11 +39,11 @@ use crate::{compile_progress, output_path};
     mut_arg("fit", |option| option.value_parser(byte_size)),
     after_help = "Lists:
   words.txt         one word per line, folded to lower case; `#` starts a comment; may be gzipped
-  words.csv, .tsv   a table: --column, --count-column, --header
+  words.csv, .tsv   a table: --column, --count-column, --header; also .json and .jsonl
   words.dic         Hunspell, with the affix rules of the .aff beside it: --stems
   words.dawg, .fst  a compiled dictionary; a .dawg may also be one of Quackle, DAWG2 or pymorphy
   words.kwg, .kbwg  a word graph of wolges, with the alphabet that it was made with: --alphabet
-  words.trie        a dictionary of cspell
+  other programs    .trie of cspell, .cwl of Aspell, .combined and .dict of Android keyboards, ...
 Outputs, by the ending of -o:
   .dawg             the dictionary
   .h                a C header with it, for the reader in `bindings/c`
