@@ -38,7 +38,7 @@ fn a_count_that_is_not_a_number_is_an_error() {
     let rows = "word,count\ncat,12\ncow,\"1,234\"\ndog,n/a\nemu,nan\n";
     let named = |name: &str| Column::Name(name.into());
     let list = table(rows).column(named("word")).at_least(named("count"), 1.0);
-    let wrong = [(3, "1,234"), (4, "n/a"), (5, "nan")];
+    let wrong = [(4, "n/a"), (5, "nan")];
     let wrong = wrong.map(|(line, count)| (line, count.to_owned(), Fault::NoNumber(2)));
     assert_eq!(faults(list), wrong);
 }

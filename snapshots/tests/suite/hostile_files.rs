@@ -1,12 +1,13 @@
 //! Damaged and hostile files are refused if they are checked, and do no harm if they are trusted.
 
 use std::cell::Cell;
+use std::fs;
 use std::ops::ControlFlow;
 
 use crc::{CRC_32_ISCSI, Crc};
 use dawggle::format::{HEADER_LEN, SECTION_LEN, Tag};
 use dawggle::{Adjacency, Board, Dawg, LoadError, Mask, Outcome, Scratch, Solver};
-use dawggle_compiler::list::List;
+use dawggle_compiler::list::{Column, List};
 use dawggle_compiler::{Alphabet, Compiler, Error};
 use dawggle_compiler::{Changes, Damage, Query, in_text_order, verify};
 use dawggle_snapshots::exercise;
@@ -272,7 +273,7 @@ fn hostile_fst_lists_do_no_harm() {
     assert!(refused > 0);
 }
 
-/// The files of Quackle, wolges, dawgdic and cspell have no checksum.
+/// Most files of other programs have no checksum.
 #[test]
 fn hostile_dictionaries_of_other_programs_do_no_harm() {
     let alphabet = Alphabet::parse("name = ''\nsymbols = 'a b c d e f'").unwrap();
@@ -281,6 +282,10 @@ fn hostile_dictionaries_of_other_programs_do_no_harm() {
         let (ending, alphabet) = match name.split('-').next() {
             Some("quackle" | "dawgdic") => ("dawg", Alphabet::default()),
             Some("cspell") => ("trie", Alphabet::default()),
+            Some("aosp" | "boggle") => ("txt", Alphabet::default()),
+            Some("aspell") => ("cwl", Alphabet::default()),
+            Some("hspell") => ("wgz", Alphabet::default()),
+            Some("json") => ("json", Alphabet::default()),
             Some("wolges") if name.ends_with("big") => ("kbwg", alphabet.clone()),
             Some("wolges") => ("kwg", alphabet.clone()),
             _ => continue,
@@ -288,7 +293,10 @@ fn hostile_dictionaries_of_other_programs_do_no_harm() {
         files += 1;
         let compiler = Compiler::new().alphabet(alphabet).lossy(true);
         let mut outcome = |bytes: &[u8]| {
-            let list = List::text(format!("words.{ending}"), bytes);
+            let mut list = List::text(format!("words.{ending}"), bytes);
+            if name == "json-lines-with-a-key" {
+                list = list.column(Column::Name("word".to_owned()));
+            }
             match compiler.clone().list(list).compile() {
                 Ok(_) => read += 1,
                 Err(Error::Invalid { .. } | Error::Option(_)) => refused += 1,
@@ -306,7 +314,41 @@ fn hostile_dictionaries_of_other_programs_do_no_harm() {
             }
         }
     }
-    assert!(files == 7 && read > 50 && refused > 50, "{files} {read} {refused}");
+    assert!(files == 18 && read > 50 && refused > 50, "{files} {read} {refused}");
+}
+
+/// Automata of morfologik need a file beside them, so they are not in the corpus.
+#[test]
+fn hostile_automata_of_morfologik_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.dict");
+    let info = "fsa.dict.separator=+\nfsa.dict.encoding=utf-8\n";
+    fs::write(path.with_extension("info"), info).unwrap();
+    // The texts `ab+x`, `ab+y` and `c`, with addresses of one byte, and in the other format.
+    let fsa5 = b"\\fsa\x05_+\x01\0\0^\x06a\x40c\x03b\x06+\x06x\x01y\x03";
+    let cfsa2 = b"\\fsa\xC6\0\x07\x02\0a\xC0^\x01\x07\x60c\0\xC0b\xC0+\x20x\0\x60y\0";
+    for right in [&fsa5[..], cfsa2] {
+        let compile = |bytes: &[u8]| {
+            fs::write(&path, bytes).unwrap();
+            Compiler::new().lossy(true).list(List::from(&path)).compile()
+        };
+        assert_eq!(compile(right).unwrap().report.kept, 2);
+        let (mut read, mut refused) = (0, 0);
+        let mut outcome = |bytes: &[u8]| match compile(bytes) {
+            Ok(_) => read += 1,
+            Err(Error::Invalid { .. } | Error::NoWords(_)) => refused += 1,
+            Err(error) => panic!("{error}"),
+        };
+        for at in 5..right.len() {
+            outcome(&right[..at]);
+            for bit in 0..8 {
+                let mut bytes = right.to_vec();
+                bytes[at] ^= 1 << bit;
+                outcome(&bytes);
+            }
+        }
+        assert!(read > 20 && refused > 20, "{read} {refused}");
+    }
 }
 
 /// Lists in `fst` and Hunspell files can have entries without letters.
