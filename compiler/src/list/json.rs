@@ -52,6 +52,9 @@ struct Parser<'p, 'e, R: io::Read> {
 /// A value: a string, or the text of a number. Arrays and objects have none.
 type Value = Option<Vec<u8>>;
 
+/// Takes the parser at an item, and the number or the key of the item.
+type EachItem<'a, P, K> = dyn FnMut(&mut P, K) -> Result<(), Error> + 'a;
+
 impl<R: BufRead> Parser<'_, '_, R> {
     fn invalid(&self, why: impl Into<Message>) -> Error {
         let (file, line) = (self.list.to_owned(), Some(self.line as u64 + 1));
@@ -96,7 +99,7 @@ impl<R: BufRead> Parser<'_, '_, R> {
     fn each_item(
         &mut self,
         [open, close]: [u8; 2],
-        each: &mut dyn FnMut(&mut Self, usize) -> Result<(), Error>,
+        each: &mut EachItem<'_, Self, usize>,
     ) -> Result<(), Error> {
         self.take(open)?;
         if self.peek()? == Some(close) {
@@ -112,10 +115,7 @@ impl<R: BufRead> Parser<'_, '_, R> {
         self.take(close)
     }
 
-    fn each_key(
-        &mut self,
-        each: &mut dyn FnMut(&mut Self, Vec<u8>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    fn each_key(&mut self, each: &mut EachItem<'_, Self, Vec<u8>>) -> Result<(), Error> {
         self.each_item([b'{', b'}'], &mut |parser, _| {
             parser.peek()?;
             let key = parser.string()?;

@@ -244,12 +244,11 @@ fn node_at(node: &mut Bytes<'_>, word: &mut String) -> Option<(u8, Option<u8>, O
         // Its own two bytes count.
         node.at += node.number(2)?.checked_sub(2)? as usize;
     }
-    while flags & BIGRAMS != 0 {
+    let mut has_bigram = flags & BIGRAMS != 0;
+    while has_bigram {
         let bigram = node.byte()?;
         node.number(bigram >> BIGRAM_ADDRESS & 3)?;
-        if bigram & MORE_BIGRAMS == 0 {
-            break;
-        }
+        has_bigram = bigram & MORE_BIGRAMS != 0;
     }
     Some((flags, frequency, below))
 }
@@ -259,7 +258,7 @@ mod tests {
     use super::super::super::List;
     use super::super::super::tests::read as read_list;
     use super::*;
-    use crate::{Alphabet, Compiler};
+    use crate::Alphabet;
 
     const TEXT: &str = "# mine\ndictionary=main:en,locale=en,version=54\n word=cats,f=9,flags=\n  \
                         shortcut=x,f=whitelist\n word=acat,f=5,not_a_word=true\n word=չat, f=7\n  \
@@ -326,7 +325,7 @@ mod tests {
     #[test]
     fn frequencies_are_ranks() {
         for (name, bytes) in [("main.combined", TEXT.into()), ("main", binary())] {
-            let mut compiler = Compiler::new().words("list", ["dud", "cats", "ca", "չat"]);
+            let mut compiler = crate::Compiler::new().words("list", ["dud", "cats", "ca", "չat"]);
             compiler.recipe.output.rank = Some(List::text(name, bytes));
             compiler.recipe.output.max_words = Some(3);
             let bytes = compiler.compile().unwrap().bytes;

@@ -362,7 +362,7 @@ mod tests {
         let mut loops = file(false, 0);
         let root = arcs(false, 0).iter().position(|&byte| byte == b'c').unwrap() as u8;
         let last = loops.len() - 2;
-        loops[last] = 0x80 | root - 2;
+        loops[last] = 0x80 | (root - 2);
         assert!(read_all(&loops, INFO).unwrap_err().ends_with("it is damaged"));
     }
 }

@@ -136,10 +136,6 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
-    use super::super::super::List;
-    use super::super::super::tests::read;
     use super::*;
 
     fn entries(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
@@ -210,8 +206,14 @@ mod tests {
         assert_eq!(entries(&grows), Err(TOO_LONG));
     }
 
+    #[cfg(feature = "encodings")]
     #[test]
     fn the_dat_file_states_encoding_and_rules() {
+        use std::fs;
+
+        use super::super::super::List;
+        use super::super::super::tests::read;
+
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         fs::create_dir_all(path("share/aspell")).unwrap();
