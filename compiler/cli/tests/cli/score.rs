@@ -118,10 +118,9 @@ fn a_list_has_only_boards_and_words() {
 fn an_endless_line_is_refused() {
     let folder = Folder::with_words("cat\n");
     folder.run("score /dev/zero").assert_fails(3, &["cannot read /dev/zero", "16777216 bytes"]);
-    for line in [
-        "compile /dev/zero -o none.dawg",
-        "compile words.txt --exclude /dev/zero -o none.dawg",
-    ] {
+    for line in
+        ["compile /dev/zero -o none.dawg", "compile words.txt --exclude /dev/zero -o none.dawg"]
+    {
         folder.run(line).assert_fails(3, &["/dev/zero: it is binary, not text"]);
     }
 }
