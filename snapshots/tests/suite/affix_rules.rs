@@ -27,6 +27,10 @@ fn survive(aff: &[u8], dic: &[u8]) -> bool {
     match compile(aff, dic, true) {
         Ok(report) => report.kept > 0,
         Err(Error::NoWords(_) | Error::Symbols { .. }) => false,
+        Err(Error::Invalid { file, line: None, why }) => {
+            assert!(file == "words.dic" && why.contains("not text"), "{file}: {why}");
+            false
+        }
         Err(Error::Invalid { file, line: Some(line), why }) => {
             let lines = if file == "words.aff" { aff } else { dic };
             let count = lines.split(|byte| b"\n\r".contains(byte)).count() as u64;
