@@ -53,9 +53,10 @@ const FIGURES: &[&[(&str, &str)]] = &[
         (".ci/targets", "at_most #000000 'uno on rolled boards: cycles a board'"),
     ],
     &[
-        ("CONTRIBUTING.md", "AVX2 and BMI2 (`.ci/full`) | # instructions |"),
-        (".ci/instructions", "$((all / boards))\" # "),
+        ("CONTRIBUTING.md", "and with its words (`.ci/full`) | # and"),
+        (".ci/instructions", "\"count #\""),
     ],
+    &[("CONTRIBUTING.md", "| 40,000 and # instructions |"), (".ci/instructions", "\"list #\"")],
     &[
         ("CONTRIBUTING.md", "opening `english.dawg` (`.ci/full`) | # and"),
         (".ci/instructions", "\"$solved\" #000000 "),
