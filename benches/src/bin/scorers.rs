@@ -248,11 +248,11 @@ fn play(contenders: &mut [Contender<'_>], points: &[u64]) {
 /// words if there is a list.
 #[inline(never)]
 fn count(scorer: &mut Scorer, boards: &[Vec<Symbol>], mut words: Option<Vec<u32>>) -> u64 {
-    let mut count = |tiles: &Vec<Symbol>| match &mut words {
+    let count = |tiles: &Vec<Symbol>| match &mut words {
         None => points(scorer, tiles),
         Some(words) => listed_points(scorer, tiles, words),
     };
-    boards.iter().map(|tiles| count(tiles)).sum()
+    boards.iter().map(count).sum()
 }
 
 /// Lists the words of a board, and returns their points.
