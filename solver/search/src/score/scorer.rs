@@ -254,7 +254,7 @@ impl Scorer {
     /// Finds the words on a board with one symbol on each cell, and returns their score.
     ///
     /// Appends the number of each word that scores points to `words`. The numbers are in order, and
-    /// are the [numbers](Dawg::number) in the dictionary. They count all of its words from 0, also
+    /// are the [numbers](dawggle::Index::number) in the dictionary. They count all of its words from 0, also
     /// words that score none. So the numbers of many boards can be one after another, in a column
     /// of lists.
     ///
