@@ -6,7 +6,7 @@ use std::thread;
 
 use dawggle::{Outcome, Symbol};
 use dawggle_search::game::{GameBoard, Rules, Score};
-use dawggle_search::score::{self, ScorerError};
+use dawggle_search::score;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -118,30 +118,33 @@ impl<'g> Worker<'g> {
 
     /// Scores a board, and appends the numbers of its words to a list, if there is one. If it fails,
     /// some may have been appended.
-    fn score(&mut self, text: &str, list: Option<&mut Vec<u32>>) -> Result<Score, Refused> {
+    fn score(&mut self, text: &str, mut list: Option<&mut Vec<u32>>) -> Result<Score, Refused> {
         let Game { shared, rules, keeps_ascii, .. } = self.game;
+        let mut needs_solver = false;
         if let Some(scorer) = &mut self.scorer
             && *keeps_ascii
             && scorer.read(text, &mut self.tiles).is_some()
         {
-            return Ok(match list {
-                None => scorer.score(&self.tiles)?,
-                Some(words) => scorer.solve(&self.tiles, words)?,
-            });
+            let score = match &mut list {
+                None => scorer.score(&self.tiles),
+                Some(words) => scorer.solve(&self.tiles, words),
+            };
+            match score {
+                Ok(score) => return Ok(score),
+                // A solver takes fewer steps for a board of many paths.
+                Err(_) => needs_solver = true,
+            }
         }
         let board = shared.board(text, None, rules);
         let board = board.map_err(|error| Refused::Invalid(error.to_string()))?;
         let spelled = shared.spell(&board);
-        let mut list = list;
-        if let Some(scorer) = &mut self.scorer {
-            match match &mut list {
+        if !needs_solver && let Some(scorer) = &mut self.scorer {
+            let score = match &mut list {
                 None => scorer.score_any(&spelled),
                 Some(words) => scorer.solve_any(&spelled, words),
-            } {
-                Ok(score) => return Ok(score),
-                Err(ScorerError::Incomplete(outcome)) => return Err(outcome.into()),
-                // Only a solver takes the board.
-                Err(_) => {}
+            };
+            if let Ok(score) = score {
+                return Ok(score);
             }
         }
         let judge = rules.judge(&spelled);

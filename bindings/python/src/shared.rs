@@ -95,11 +95,15 @@ impl Shared {
     pub fn words(&self) -> &Words {
         self.words.get_or_init(|| {
             let mut words = Words::default();
-            // In memory, no read fails.
-            let _ = self.dawg.words().for_each(|word| {
+            // A file that was not checked may have many more words than it says.
+            let count = self.dawg.counts().words;
+            let mut list = self.dawg.words();
+            while let Some(word) = list.next_word()
+                && (words.texts.len() as u32) < count
+            {
                 words.numbers.insert(word.symbols().into(), words.texts.len() as u32);
                 words.texts.push(word.to_string().into());
-            });
+            }
             words
         })
     }

@@ -10,8 +10,10 @@ use dawggle::{Adjacency, Board, Dawg, LoadError, Mask, Outcome, Scratch, Solver}
 use dawggle_compiler::list::{Column, List};
 use dawggle_compiler::{Alphabet, Compiler, Error};
 use dawggle_compiler::{Changes, Damage, Query, in_text_order, verify};
+use dawggle_search::score::{Scorer, ScorerError};
 use dawggle_snapshots::exercise;
 use dawggle_snapshots::fuzzed::seeds::seeds;
+use dawggle_snapshots::game::boggle;
 use dawggle_snapshots::property::{check, step};
 use dawggle_snapshots::raw_file::{Counts, RawFile, mend};
 use dawggle_snapshots::samples::{self, Sample, small};
@@ -149,6 +151,27 @@ fn a_cycle_ends() {
     assert_eq!(solve::<_, 0>(&board, &dawg, u64::MAX), (Outcome::Complete, 6));
     assert_eq!(solve::<_, 1000>(&board, &dawg, u64::MAX), (Outcome::Complete, 6));
     survive(&bytes);
+}
+
+/// A node that two paths share is too deep for the longer one. A list of the words leaves out what is
+/// too deep, so it would number the words in another way than a scorer.
+#[test]
+fn a_path_longer_than_the_longest_word_is_no_dictionary_for_a_scorer() {
+    const END: u32 = 1 << 31;
+    let cells = [0b11, 7, 3, 0b1, 5, 0b1, 7, 0b1, 9, END | 0b1, 11, END];
+    let rules = boggle(2, 2);
+    for (longest, words) in [(5, 4), (4, 4), (4, 3)] {
+        let counts = Counts { words, nodes: 6, edges: 6, longest };
+        let bytes = RawFile::wide(&["a", "b"], counts, &cells).bytes();
+        let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+        let scorer = Scorer::new(&dawg, &rules);
+        if longest == 5 {
+            assert!(scorer.is_ok());
+        } else {
+            assert_eq!(scorer.unwrap_err(), ScorerError::Damaged);
+        }
+        survive(&bytes);
+    }
 }
 
 /// Solves a board with room for some paths. Returns how it ended, and the number of words.

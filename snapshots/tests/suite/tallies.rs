@@ -104,6 +104,23 @@ fn an_expanded_survey_counts_the_same() {
     }
 }
 
+/// A scorer gives up on a board of one letter, which a solver solves in few steps.
+#[test]
+fn a_board_of_many_paths_is_counted_once() {
+    let words = (1..=16).map(|letters| "a".repeat(letters));
+    let bytes = Compiler::new().words("words", words).compile().unwrap().bytes;
+    let dawg = Dawg::from_bytes(&bytes[..]).unwrap();
+    let rules = "name = 'A'\nboard = {rows = 4, columns = 4}\nscore.table = [0, 0, 0, 1]";
+    let dice = vec!["'AAA'"; 16].join(", ");
+    let rules = Rules::parse(&format!("{rules}\ndice = [{dice}]")).unwrap();
+    let survey = Survey::new(&rules, dawg, 3).unwrap().by_word().max_steps(1_000_000);
+    let mut expanded = survey.clone().expand();
+    for numbers in [0..3, 3..4] {
+        let tally = survey.clone().tally(numbers.clone()).unwrap();
+        assert_eq!(expanded.tally(numbers).unwrap(), tally);
+    }
+}
+
 /// Dan Vanderkam's "Some Boggle Statistics" (danvk.org, 11 February 2007).
 #[test]
 fn rolled_boards_have_the_published_statistics() {

@@ -141,6 +141,8 @@ pub enum LexiconError {
     TooLarge,
     /// Words have too many different points, or points too high to add up.
     Points,
+    /// The graph is damaged, or a read of it has failed.
+    Damaged,
 }
 
 /// The largest number of words. A file of some hundred bytes can have billions, and each word takes
@@ -172,6 +174,8 @@ struct Visited {
     node: Option<u32>,
     /// The number of words from here on, whether they score points or not.
     words: u64,
+    /// The number of symbols of the longest path from here on. `None` during the visit.
+    height: Option<u8>,
 }
 
 /// Collects the nodes, children before their parents.
@@ -187,6 +191,9 @@ struct Nodes<'a, S, G> {
     nodes: Vec<Node>,
     /// The places visited so far, with the number of letters before them.
     known: FxHashMap<(Place, u32), Visited>,
+    /// Whether a path is longer than the longest word, or leads back to itself. Then words have
+    /// other numbers than in a list of the words.
+    is_damaged: bool,
 }
 
 impl<S: Source, G: Graph> Nodes<'_, S, G> {
@@ -195,9 +202,10 @@ impl<S: Source, G: Graph> Nodes<'_, S, G> {
     fn visit(&mut self, place: Place, letters: u32, deeper: u8) -> Visited {
         let letters = letters.min(self.settled);
         if let Some(&known) = self.known.get(&(place, letters)) {
+            self.is_damaged |= known.height.is_none_or(|height| height > deeper);
             return known;
         }
-        let nothing = Visited { node: None, words: 0 };
+        let nothing = Visited { node: None, words: 0, height: None };
         // In a file that was never checked, a node may lead to itself.
         self.known.insert((place, letters), nothing);
         let node = self.graph.node(place);
@@ -206,12 +214,13 @@ impl<S: Source, G: Graph> Nodes<'_, S, G> {
         }
         let is_word = node.terminal && (self.points)(letters) > 0;
         let mut children = Vec::new();
-        let mut words = u64::from(node.terminal);
+        let (mut words, mut height) = (u64::from(node.terminal), 0);
         let mut edges = node.edges;
         while let Some((symbol, to)) = self.graph.next_child(&mut edges, node.symbols) {
             let (Some(&more), Some(deeper)) =
                 (self.letters.get(usize::from(symbol)), deeper.checked_sub(1))
             else {
+                self.is_damaged = true;
                 break;
             };
             let behind = self.visit(to, letters + more, deeper);
@@ -219,8 +228,9 @@ impl<S: Source, G: Graph> Nodes<'_, S, G> {
                 children.push(Child { symbol, node, before: words });
             }
             words = words.saturating_add(behind.words);
+            height = height.max(behind.height.unwrap_or_default().saturating_add(1));
         }
-        let mut visited = Visited { node: None, words };
+        let mut visited = Visited { node: None, words, height: Some(height) };
         if is_word || !children.is_empty() {
             visited.node = Some(self.nodes.len() as u32);
             self.nodes.push(Node { is_word, children });
@@ -247,17 +257,22 @@ impl<E: Edge> Lexicon<E> {
         let longest = letters.iter().max().copied().unwrap_or_default() * u32::from(dawg.longest());
         let is_like_longest = |&letters: &u32| (points(letters) > 0) == (points(longest) > 0);
         let settled = (0..longest).rev().take_while(is_like_longest).last().unwrap_or(longest);
-        let (nodes, Visited { node: root, words }) = with_graph!(dawg, |graph| {
-            let (letters, known) = (&letters[..], FxHashMap::default());
+        let (nodes, root, is_damaged) = with_graph!(dawg, |graph| {
+            let (letters, known, is_damaged) = (&letters[..], FxHashMap::default(), false);
             let (graph, nodes, source) = (&graph, Vec::new(), dawg.source());
-            let mut nodes = Nodes { graph, letters, points, source, settled, nodes, known };
+            let mut nodes =
+                Nodes { graph, letters, points, source, settled, nodes, known, is_damaged };
             let root = nodes.visit(graph.root(), 0, dawg.longest());
-            (nodes.nodes, root)
+            // A list of the words never has the empty word.
+            let is_damaged = nodes.is_damaged || graph.node(graph.root()).terminal;
+            (nodes.nodes, root, is_damaged)
         });
+        let Visited { node: root, words, .. } = root;
         let edges: usize = nodes.iter().map(|node| node.children.len()).sum();
-        // A file that was never checked may have many more words than it says.
-        let most_words = E::MAX_WORDS.min(MAX_LEXICON_WORDS).min(dawg.counts().words.into());
-        if words > most_words || edges as u64 > E::MAX_EDGES {
+        if is_damaged || words != u64::from(dawg.counts().words) {
+            return Err(LexiconError::Damaged);
+        }
+        if words > E::MAX_WORDS.min(MAX_LEXICON_WORDS) || edges as u64 > E::MAX_EDGES {
             return Err(LexiconError::TooLarge);
         }
         let mut lexicon = Self {

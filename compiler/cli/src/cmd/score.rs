@@ -36,7 +36,8 @@ use board_scorer::{BoardScorer, Each, Scorers, StandardForms};
 /// 64 tiles. In a board of two rows, the tiles of each column can be exchanged, too.
 ///
 /// With --list, each line has a board, one of its words and the points of the word, separated by
-/// tabs. A board without words has no line, and neither has a line that is not a board.
+/// tabs. A board without words has no line, and neither has a line that is not a board. Boards of
+/// more than 256 bytes need --json.
 ///
 /// --json prints an object for each line: `points` and `words`, or `board` with --canonical, or
 /// `error`; with --list, `found`, each with `word` and `points`; and `file` if there are several.
@@ -89,6 +90,9 @@ struct Form {
     #[arg(skip)]
     file: Option<String>,
 }
+
+/// The most bytes of a board that is printed with each of its words: a large one has thousands.
+const MAX_REPEATED: usize = 256;
 
 /// Why nothing can go wrong with what is written to a vector.
 const MEMORY: &str = "memory to write to";
@@ -206,6 +210,12 @@ impl Form {
             let mut found = Vec::new();
             let before = scores.text.len();
             let answer = board_of(line).and_then(|board| {
+                let repeats = self.list && !self.json;
+                ensure!(
+                    !repeats || board.len() <= MAX_REPEATED,
+                    "longer than {MAX_REPEATED} bytes, and --list prints the board with each word: \
+                     use --json",
+                );
                 answer(board, &mut |word, points| {
                     if self.json {
                         found.push(json!({"word": word, "points": points}));

@@ -92,6 +92,19 @@ fn scores_do_not_depend_on_threads_or_on_how_boards_are_written() {
     assert_eq!(words(&list("--rules lexica-letters", &spaced)), words(&rows));
 }
 
+/// The first boards are solved, and the others are scored, which takes more steps.
+#[test]
+fn a_board_of_many_paths_has_the_same_score_on_each_line() {
+    let words: String = (3..=16).map(|letters| "a".repeat(letters) + "\n").collect();
+    let folder = Folder::with_words(&words);
+    let boards = "aaaaaaaaaaaaaaaa\n".repeat(150);
+    for options in ["--max-steps 1e6", "--max-steps 1e6 --threads 2 --count"] {
+        let ended = folder.run_with_input(&format!("{SCORE} {options}"), &boards);
+        let score = if options.contains("count") { "14\n" } else { "111\n" };
+        ended.assert_prints(&score.repeat(150));
+    }
+}
+
 #[test]
 fn a_list_has_only_boards_and_words() {
     let folder = Folder::with_words("cat\ncats\n");
@@ -105,6 +118,11 @@ fn a_list_has_only_boards_and_words() {
     let ended = folder.run_with_input(&format!("{SCORE} --list --max-steps 50"), "aaaaaaaaa\n");
     ended.assert_fails(3, &["line 1"]);
     ended.assert_stdout("");
+    // A large board would be printed with each of its thousands of words.
+    let large = vec!["a ".repeat(130); 2].join("/ ");
+    let ended = folder.run_with_input(&format!("{SCORE} --list"), &large);
+    ended.assert_fails(3, &["line 1: longer than 256 bytes", "use --json"]);
+    folder.run_with_input(&format!("{SCORE} --list --json"), &large).assert_code(0);
     folder.write("boards.txt", "cat/sxx\n");
     folder.run("compile words.txt -o words.dawg").assert_code(0);
     let ended = folder.run(&format!("{SCORE} --json --list boards.txt boards.txt"));

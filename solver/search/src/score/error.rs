@@ -31,6 +31,9 @@ pub enum ScorerError {
     /// The dictionary has more words or edges than can be numbered.
     #[error("the dictionary has more than 134,217,728 words, or 4,294,967,295 edges")]
     Dictionary,
+    /// The dictionary is damaged in a way that its checksum does not show, or was not checked.
+    #[error("the dictionary is damaged")]
+    Damaged,
     /// A text is not a board of the game.
     #[error(transparent)]
     Board(#[from] GameError),
@@ -48,6 +51,7 @@ impl From<LexiconError> for ScorerError {
         match error {
             LexiconError::TooLarge => Self::Dictionary,
             LexiconError::Points => Self::Points,
+            LexiconError::Damaged => Self::Damaged,
         }
     }
 }

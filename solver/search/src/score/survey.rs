@@ -6,7 +6,7 @@ use std::mem::take;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dawggle::{Dawg, Source, Symbol};
+use dawggle::{Dawg, Outcome, Source, Symbol};
 use rustc_hash::FxHashMap;
 
 use super::scorer::Scorer;
@@ -66,6 +66,7 @@ struct Fast {
 }
 
 /// What is counted on each board.
+#[derive(Default)]
 struct Counts {
     tally: Tally,
     /// The words on the board by their number of letters.
@@ -114,16 +115,18 @@ impl<S: Source + Copy> Survey<S> {
     /// [`GameError::Incomplete`] if a board takes more steps than [`Survey::max_steps`], or a read of
     /// the dictionary fails.
     pub fn tally(&mut self, numbers: Range<u64>) -> Result<Tally, GameError> {
-        let mut counts = Counts { tally: Tally::default(), by_length: Vec::new() };
-        match &mut self.fast {
-            Some(fast) => {
-                fast.count(self.seed, numbers, self.by_word, &mut counts)?;
+        if let Some(fast) = &mut self.fast {
+            let mut counts = Counts::default();
+            // A solver takes fewer steps for a board of many paths.
+            if fast.count(self.seed, numbers.clone(), self.by_word, &mut counts).is_ok() {
                 if self.by_word {
                     counts.tally.by_word = fast.take_words(&self.dawg)?;
                 }
+                return Ok(counts.tally);
             }
-            None => self.solve(numbers, &mut counts)?,
         }
+        let mut counts = Counts::default();
+        self.solve(numbers, &mut counts)?;
         Ok(counts.tally)
     }
 
@@ -216,8 +219,9 @@ impl Fast {
         numbers: Range<u64>,
         by_word: bool,
         counts: &mut Counts,
-    ) -> Result<(), GameError> {
+    ) -> Result<(), Outcome> {
         let Self { scorer, letters, points, dice, holes, boards } = self;
+        boards.clear();
         boards.resize(if by_word { letters.len() } else { 0 }, 0);
         let (mut tiles, mut words) = (Vec::new(), Vec::new());
         let sorted: Vec<&[Symbol]> = dice.iter().map(Vec::as_slice).collect();

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context;
 use dawggle::{Dawg, Outcome, Symbol, Word};
 use dawggle_search::game::{GameBoard, Geometry, Rules, Score, Symmetries};
-use dawggle_search::score::{Scorer, ScorerError};
+use dawggle_search::score::Scorer;
 use dawggle_search::solve::GameSolver;
 
 use crate::board_text::{BoardReader, Size, compose};
@@ -139,37 +139,38 @@ impl BoardScorer {
         let Scorers { reader, dawg, any, .. } = &**scorers;
         let board = compose(board);
         reader.note_q(&board, dawg)?;
-        let is_early = scorers.is_early(board.len());
+        // A solver takes fewer steps for a board of many paths.
+        let mut needs_solver = scorers.is_early(board.len());
         words.clear();
-        if !is_early
+        if !needs_solver
             && scorers.keeps_ascii
             && let Some(scorer) = scorers.by_letters(board.len())
             && let Some(tiles) = scorer.read(&board, tiles)
         {
             let own = &mut self.by_letters[board.len()];
             let own = own.get_or_insert_with(|| scorer.clone().max_steps(*max_steps));
-            let Some(each) = each else { return Ok(own.score(tiles)) };
-            let score = own.solve(tiles, words);
-            scorers.list(words, each);
-            return Ok(score);
+            let score = match each {
+                None => own.score(tiles),
+                Some(_) => own.solve(tiles, words),
+            };
+            if let Ok(score) = score {
+                each.into_iter().for_each(|each| scorers.list(words, each));
+                return Ok(Ok(score));
+            }
+            needs_solver = true;
         }
         let board = reader.parse(&board)?;
         reader.notes.unknown_tiles(board.tiles(), dawg)?;
         let spelled = board.spell(&dawg.alphabet());
-        if !is_early && let Some(scorer) = any.get_or_init(|| scorers.scorer_like(&board)) {
+        if !needs_solver && let Some(scorer) = any.get_or_init(|| scorers.scorer_like(&board)) {
             let own = self.any.get_or_insert_with(|| scorer.clone().max_steps(*max_steps));
             let score = match each {
                 None => own.score_any(&spelled),
                 Some(_) => own.solve_any(&spelled, words),
             };
-            match score {
-                Ok(score) => {
-                    each.into_iter().for_each(|each| scorers.list(words, each));
-                    return Ok(Ok(score));
-                }
-                Err(ScorerError::Incomplete(outcome)) => return Ok(Err(outcome)),
-                // Only a solver takes the board.
-                Err(_) => {}
+            if let Ok(score) = score {
+                each.into_iter().for_each(|each| scorers.list(words, each));
+                return Ok(Ok(score));
             }
         }
         let judge = reader.rules.judge(&spelled);
