@@ -26,7 +26,7 @@ const JOINS_LETTER_BEFORE = /^[\p{M}\u1160-\u11ff]/u;
  */
 export function textOf({ rows, columns, tiles }, qIsQu) {
   /** @param {string} tile */
-  const isLetter = (tile) => (tile === 'qu' ? qIsQu : tile !== 'q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
+  const isLetter = (tile) => (tile === 'qu' ? qIsQu : tile !== 'q' && tile !== 'Q' && [...tile].length <= 1 && !JOINS_LETTER_BEFORE.test(tile));
   const areLetters = tiles.every(isLetter);
   const tellsShape = areLetters && (rows === columns || (rows === 3 && columns === 4)) && rows > 2;
   /** @param {string} tile */
@@ -73,8 +73,8 @@ export function checked(board) {
   return board;
 }
 
-/** @param {Read} read @param {Size} size @returns {Board} */
-function whole({ kind, rows, columns, tiles }, size) {
+/** Returns the same, but does not check the tiles. @param {Read} read @param {Size} size @returns {Board} */
+export function whole({ kind, rows, columns, tiles }, size) {
   if (kind === 'board') {
     if (tiles.flat().includes('')) throw new Error(REFUSALS.braces);
     return { rows, columns, tiles: tiles.flat() };
@@ -110,12 +110,12 @@ export function checkForm(board) {
 }
 
 /**
- * Returns a text as the solver reads it, or throws an error if it is too long.
+ * Returns a text in composed form, as the solver reads it, or throws an error if it is too long.
  *
  * @param {string} text
  */
 export function readable(text) {
-  const written = text.normalize('NFC').toLowerCase().trim();
+  const written = text.normalize('NFC').trim();
   if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
   return written;
 }

@@ -1,6 +1,6 @@
 // A dictionary, as the package has it: words, boards and paths.
 
-import { boardOf, checkSize, readable } from './board.js';
+import { checked, checkSize, readable, whole } from './board.js';
 import { known, MOST_POINTS, points, rulesOf } from './dice.js';
 import { bytesFrom } from './files.js';
 import { Graph, LONGEST } from './graph.js';
@@ -100,7 +100,14 @@ export class Dictionary extends Solver {
    */
   board(board, size = { rows: 4, columns: 4 }) {
     checkSize(size);
-    return typeof board === 'string' ? boardOf(this.#reader.read(readable(board), size, this.qIsQu), size) : board;
+    if (typeof board !== 'string') return board;
+    const fold = (/** @type {string} */ tile) => this.folding.foldWords(tile);
+    const read = whole(this.#reader.read(readable(board), size, this.qIsQu, fold), size);
+    // A mark that is a letter of the dictionary is no separator.
+    const letters = this.letters.join('');
+    const others = (/** @type {string} */ tile) => tile.replace(/[-,;|_*]/g, (mark) => (letters.includes(mark) ? '' : mark));
+    checked({ ...read, tiles: read.tiles.map(others) });
+    return read;
   }
 
   /**

@@ -4,6 +4,9 @@
 // eslint-disable-next-line no-misleading-character-class -- they are ranges of such characters
 const ACCENT = /^(?=\p{M})[\u0300-\u074f\u0897-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1e\ufe20-\ufe2f]$/u;
 
+/** What is folded as one: characters without a meaning in boards and patterns. */
+const WORDS = /[^\p{Cc}\s/#?:*]+/gu;
+
 /** How often a word is folded until nothing changes. Twice is enough for words of any language. */
 const MOST_TURNS = 4;
 
@@ -40,12 +43,13 @@ export class Fold {
   }
 
   /**
-   * Folds a word of a text to search with. A character that is in no symbol stays, in lower case.
+   * Folds the words of a text that may have other characters, such as tiles or a pattern. A
+   * character that is in no symbol stays, in lower case.
    *
-   * @param {string} word
+   * @param {string} text
    */
-  foldKnown(word) {
-    return this.#run(word, true) || word.normalize('NFC');
+  foldWords(text) {
+    return text.replace(WORDS, (word) => this.#run(word, true) || word.normalize('NFC'));
   }
 
   /** @param {string} word @param {boolean} keepsOthers */

@@ -208,7 +208,7 @@ export class Graph {
   }
 
   /** Folds the words of a text that may have other characters. */
-  folding = (/** @type {string} */ text) => text.replace(LETTERS, (word) => this.#folding.foldKnown(word));
+  folding = (/** @type {string} */ text) => this.#folding.foldWords(text);
 
   /** Puts braces around characters that are letters of several, such as U+01C9 in Croatian. @param {string} rack */
   #braced(rack) {
@@ -262,8 +262,6 @@ function check(query) {
     if (typeof value === 'number' && !(Number.isInteger(value) && value >= 0)) throw new RangeError(`The condition ${name} must be a whole number from 0.`);
   }
 }
-
-const LETTERS = /[^?*{}\s]+/g;
 
 /** @param {string} prefix @returns {Condition<string>} the state is what is left of the prefix */
 const begins = (prefix) => ({

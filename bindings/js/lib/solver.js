@@ -31,11 +31,9 @@ const REFUSED = 1;
 const OUT_OF_ROOM = 2;
 const OUT_OF_STEPS = 3;
 
-/** Letters of a tile, which may have more than letters: `a/b`. */
-const WORD = /[\p{L}\p{M}]+/gu;
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+// A host that lacks these is told so when the module is loaded, which is later.
+const encoder = /** @type {TextEncoder} */ (globalThis.TextEncoder && new TextEncoder());
+const decoder = /** @type {TextDecoder} */ (globalThis.TextDecoder && new TextDecoder());
 
 /** Reads boards. It needs no dictionary. */
 export class Reader {
@@ -52,16 +50,17 @@ export class Reader {
    * @param {string} text
    * @param {Size} size the size of a row of tiles that has no shape of its own
    * @param {boolean} qIsQu whether the letter q is the tile qu
+   * @param {(tile: string) => string} fold how the dictionary folds a tile
    * @returns {Read}
    */
-  read(text, size, qIsQu) {
+  read(text, size, qIsQu, fold = (tile) => tile.toLowerCase()) {
     const answer = this.#code.ask('read', [text], [size.rows, size.columns, qIsQu]);
     const [kind, rows, columns] = answer;
     // There is a line end before each tile, and two before each row.
     const written = decoder.decode(answer.subarray(3));
     // A choice has one form in JavaScript. Elsewhere, a comma is refused.
     const lines = KINDS[kind] === 'separator' ? written : written.replaceAll(',', '/');
-    const tiles = lines.split('\n\n').slice(1).map((row) => row.split('\n'));
+    const tiles = lines.split('\n\n').slice(1).map((row) => row.split('\n').map(fold));
     return { kind: KINDS[kind], rows, columns, tiles };
   }
 }
@@ -204,7 +203,7 @@ export class Solver {
   /** Returns the tiles of a board, folded. @internal @param {Board} board */
   tilesOf(board) {
     checkForm(board);
-    return board.tiles.join('\n').replace(WORD, (word) => this.folding.foldKnown(word));
+    return this.folding.foldWords(board.tiles.join('\n'));
   }
 }
 

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { crc32, gzipSync } from 'node:zlib';
 
 import { command, solved } from '../../../examples/web/tests/command.mjs';
@@ -109,9 +109,10 @@ test('a word is there as the command says, however it is written', async () => {
 });
 const known = new Map();
 
+const list = readFileSync(new URL('../../../dicts/english-common.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+
 test('lists and numbers of words are the same as by the command', async () => {
   const dutch = ['ij', 'ijs', 'zijn'];
-  const list = readFileSync(new URL('../../../dicts/english-common.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
   const cases = [
     [list, ['--digraphs', 'qu'], ['', 'q', 'qu', 'seq', 'sequ', 'Cat', 'xyz']],
     [CROATIAN, ['--alphabet', 'croatian'], ['', 'l', 'lj', 'LJU', 'n', 'dž']],
@@ -178,6 +179,67 @@ test('all letters of a text are folded but those that no word has, and compared 
   const spanish = (await compiled(['camión', 'limón'], '--alphabet', 'spanish')).dictionary;
   assert.deepEqual(spanish.search({ near: 'camiónx' }), ['camion']);
   assert.deepEqual(spanish.search({ rack: 'camiónk' }), ['camion']);
+});
+
+/** An alphabet with marks and digits, which have other forms. */
+const OWN = `name = "Own"\nsymbols = "a b c d e f g h i j k l m n o p q r s t u v w x y z ' - 0 1 2 3 4"\n[fold]\n"’" = "'"\n"–" = "-"\n`;
+
+test('boards are folded tile by tile, as by the command', async () => {
+  const own = join(folder, 'own.toml');
+  writeFileSync(own, OWN);
+  const cases = [
+    [['kapı', 'kapi', 'ılık', 'ilik'], 'turkish', ['KAPI/####', 'KAPİ/####', 'kapI/####', 'I L I K / K a p i', 'KA{P/I}I/####', 'I\u0307lik/####']],
+    [["don't", 'x-ray', '4x4', 'ray'], own, ['don/yt’/ora', "DON/YT'/ORA", 'x–r/#ya/###', 'x-r/#ya/###', 'X-R/4Y4', 'x {–/a} r / # y a', '4X4/abc/def', 'x–x–r–a–y']],
+    [['strasse', 'straße', 'grün'], 'german', ['STRAẞE/abcdef', 'straße/######', 'GRU\u0308N/####']],
+    [CROATIAN, 'croatian', ['\u01c8UBAV/#####', '{LJ}UBAV/#####', 'ko\u01cc/DžE', 'kralj/#####']],
+    [['οδός', 'σοφός', 'ώς'], 'greek', ['ΟΔΟΣ/####', 'ΣΟΦΌΣ/#####', 'ως/##']],
+    [['été', 'œuvre', 'cœur'], 'french', ['ÉTÉ/###', 'cŒur/####', 'E\u0301te/###']],
+    [list, 'english-qu', ['catdlinemaropets', 'CATDLINEMAROPETS', 'Qiz/ENT/SEA']],
+  ];
+  for (const [words, alphabet, boards] of cases) {
+    const { file, dictionary } = await compiled(words, '--alphabet', alphabet);
+    for (const board of boards) {
+      const expected = solved(board, '-d', file);
+      const found = dictionary.solve(board);
+      assert.deepEqual(found.words.map(({ text, points }) => `${points} ${text}`).sort(), expected.words, board);
+      assert.deepEqual([...dictionary.score([board])], [expected.points], board);
+      const read = dictionary.board(board);
+      assert.deepEqual(dictionary.board(textOf(read, dictionary.qIsQu)), read, board);
+      for (const { text, path } of found.words) assert(dictionary.trace(board, path).some((word) => word.text === text), board);
+    }
+  }
+  const turkish = (await compiled(['kapı'], '--alphabet', 'turkish')).dictionary;
+  assert.deepEqual(turkish.trace('KAPI/####', [0, 1, 2, 3]), [{ text: 'kapı', points: 1 }]);
+  // A `-` is no separator only where it is a letter.
+  assert.throws(() => dictionary.solve('x-r/aya'), /Only spaces and \/ separate tiles/);
+  const capitals = { rows: 3, columns: 3, tiles: ['Q', ...'IETABCDE'] };
+  assert.deepEqual(dictionary.solve(textOf(capitals, true)), dictionary.solve(capitals));
+  assert.equal(textOf({ ...capitals, tiles: ['Qu', ...'ietabcde'] }, true), '{Qu}ie/tab/cde');
+});
+
+/** Letters, marks, digits and punctuation of the scripts that the alphabets have, and their forms. */
+const CHARACTERS = [[0x21, 0x2000], [0x2010, 0x2028], [0x2030, 0x205f], [0x2100, 0x2200], [0x3041, 0x30ff], [0xac00, 0xac80], [0xfb00, 0xff00]]
+  .flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)))
+  .filter((character) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) && character !== '#');
+
+test('every letter is folded as by the command, in every alphabet', async () => {
+  const alphabets = new URL('../../../compiler/alphabets/', import.meta.url);
+  const files = [join(folder, 'own.toml'), ...readdirSync(alphabets).filter((file) => file.endsWith('.toml')).map((file) => fileURLToPath(new URL(file, alphabets)))];
+  writeFileSync(files[0], OWN);
+  for (const alphabet of files) {
+    const symbols = /^symbols = "+([^"]*)"/m.exec(readFileSync(alphabet, 'utf8'))?.[1].split(/[\s\\]+/).filter(Boolean) ?? [];
+    const [first] = symbols;
+    const tagged = (letter, place) => letter + first.repeat(place + 3);
+    const { file, dictionary } = await compiled([...symbols, ...symbols.flatMap((one) => symbols.map((two) => one + two)), ...symbols.map(tagged)], '--alphabet', alphabet, '--lossy');
+    const letters = CHARACTERS.flatMap((letter) => (/\p{M}/u.test(letter) ? symbols.filter((_, at) => (at + letter.codePointAt(0)) % 8 === 0).map((symbol) => symbol + letter) : letter));
+    // The number of letters after it says which symbol it became.
+    const texts = letters.flatMap((letter) => [letter, tagged(letter, symbols.indexOf(dictionary.fold(letter)))]);
+    const { stdout } = spawnSync(process.env.DAWGGLE, ['check', '-d', file, '-'], { encoding: 'utf8', input: texts.join('\n'), maxBuffer: 1 << 28 });
+    const missing = new Set(stdout.split('\n'));
+    const wrong = texts.filter((text) => dictionary.has(text) === missing.has(text));
+    assert.deepEqual(wrong, [], alphabet);
+    assert(texts.length - missing.size > 2 * symbols.length, alphabet);
+  }
 });
 
 test('the games are those whose rules are followed here', () => {
