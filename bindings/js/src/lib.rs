@@ -316,7 +316,8 @@ fn refusal(error: LoadError) -> &'static str {
         LoadError::Checksum { .. } => {
             "This dictionary is damaged: its checksum is wrong. Copy or compile it again."
         }
-        LoadError::Layout { layout: 1, .. } => {
+        // The page compiles such a dictionary again.
+        LoadError::Layout { layout: 1, .. } if cfg!(feature = "full") => {
             "This dictionary has the layout `wide`, and this solver reads only `compact`. Compile it \
              again with the layout `compact`."
         }

@@ -39,6 +39,8 @@ let reader;
 let dictionary;
 /** Whether the letter q is the tile qu, as in the default dictionary. */
 const qIsQu = () => dictionary?.qIsQu ?? true;
+/** Returns a tile in lower case, which is `ı` for the `I` of Turkish. @param {string} tile */
+const lowerCase = (tile) => tile.toLocaleLowerCase(dictionary?.language.tag);
 /** What a rolled board must have. */
 let order = anyBoard;
 const orders = at('order', HTMLDialogElement);
@@ -297,7 +299,7 @@ function set(board, { rules = state.rules, isTyped = false, keepsText = false } 
 function enter(isWhole) {
   if (!reader) return;
   try {
-    const read = reader.read(readable(field('text').value), state.board, qIsQu());
+    const read = reader.read(readable(field('text').value), state.board, qIsQu(), lowerCase);
     set(boardOf(read, state.board, isWhole), { isTyped: true, keepsText: true });
   } catch (error) {
     dispatch({ kind: 'problem', message: messageOf(error) });
@@ -650,7 +652,7 @@ async function suit({ text, words }) {
 function placeFor({ text, rules }, language) {
   const game = gameOf(text === '' ? rules || 'boggle-new' : rules);
   const size = game.size ?? state.board;
-  if (text !== '' && reader) return { board: boardOf(reader.read(readable(text), size, qIsQu()), size, true), rules: game.id };
+  if (text !== '' && reader) return { board: boardOf(reader.read(readable(text), size, qIsQu(), lowerCase), size, true), rules: game.id };
   return (!rules && lastPlace.get()) || { board: roll({ rules: game, size, language }), rules: game.id };
 }
 

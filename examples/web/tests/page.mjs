@@ -1017,6 +1017,13 @@ test('a dictionary of another language has its order, its tiles and its mark', a
   const ofFour = texts.filter((text) => text.length === 4);
   assert.deepEqual(ofFour, [...ofFour].sort(new Intl.Collator('fr').compare));
   assert(ofFour.includes('côte') && ofFour.includes('étoc'), String(ofFour));
+  await bring('kelimeler.txt', 'kapı\nçığ\nşöför\n');
+  await page.locator('#dictionary-button').click();
+  await page.locator('#language').selectOption('tr');
+  await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
+  await type('KAPI/####');
+  await eventually(async () => assert.deepEqual(await page.locator('[role=option]').allInnerTexts(), ['kapı']));
+  await bring('mots.txt', 'cote\ncôte\ncoté\ncotes\nzut\nétoc\nde\nça\n');
   // French has no tiles with accents, but others than the English dice.
   await page.locator('#roll').click();
   await bring('mezők.txt', 'gyár\nszél\nűr\nőz\n');
