@@ -144,8 +144,8 @@ export class Dictionary extends Solver {
   }
 
   /**
-   * Returns the points of boards. Faster than to solve them. Throws an error if some may be
-   * missing, because of many wildcards.
+   * Returns the points of boards. Faster than to solve them. Throws an error with the number of the
+   * board, from 1, if it is not valid, or if points may be missing because of many wildcards.
    *
    * @param {Iterable<string | Board>} boards
    * @param {Options} options
@@ -156,11 +156,16 @@ export class Dictionary extends Solver {
     const game = rulesOf(rules);
     const table = Uint32Array.from({ length: LONGEST + 1 }, (_, letters) => points(game, letters));
     const bytes = new Uint8Array(table.buffer);
-    return Uint32Array.from(boards, (text) => {
-      const { sum, isComplete } = this.#sum(this.board(text, size), game, bytes);
-      if (!isComplete) throw new Error('This board has too many wildcards, or paths of a word, to score it.');
-      if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
-      return sum;
+    return Uint32Array.from(boards, (text, number) => {
+      try {
+        const { sum, isComplete } = this.#sum(this.board(text, size), game, bytes);
+        if (!isComplete) throw new Error('This board has too many wildcards, or paths of a word, to score it.');
+        if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
+        return sum;
+      } catch (error) {
+        if (error instanceof Error) error.message = `Board ${number + 1}: ${error.message}`;
+        throw error;
+      }
     });
   }
 
