@@ -2,6 +2,11 @@
 
 /** @typedef {Record<string, (input: any) => any>} Requests what a worker can do, by name */
 /**
+ * What a client uses of a `Worker`, a type that TypeScript has only with the lib `dom`.
+ * @typedef {{ postMessage: (message: any) => void, terminate: () => unknown, onmessage: ((event: any)
+ *   => any) | null, onerror: ((event: any) => any) | null }} WorkerThread
+ */
+/**
  * @typedef {{ id: number, name: string, input: unknown, isSearch: boolean, resolve: (result: any) =>
  *   void, reject: (error: Error) => void }} Waiting
  */
@@ -21,7 +26,7 @@ const CLOSED = 'The client is closed.';
  */
 export class Client {
   #make;
-  /** @type {Worker} */
+  /** @type {WorkerThread} */
   #worker;
   /** The requests without an answer, in order. @type {Map<number, Waiting>} */
   #waiting = new Map();
@@ -40,7 +45,7 @@ export class Client {
    * `make` starts the worker: `() => new Worker(new URL('./worker.js', import.meta.url), { type:
    * 'module' })`. It is called again when a search is cancelled.
    *
-   * @param {() => Worker} make
+   * @param {() => WorkerThread} make
    */
   constructor(make) {
     this.#make = make;

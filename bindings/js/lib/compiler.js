@@ -1,6 +1,6 @@
 // The compiler in WebAssembly (compiler/src/exports.rs), which is loaded when it is first needed.
 
-import { bytesFrom, bytesOf } from './files.js';
+import { bytesFrom, bytesOf, loader, unpacked } from './files.js';
 
 /**
  * How to compile a list: the keys of a recipe, which are the options of `dawggle compile`, in camel
@@ -18,7 +18,7 @@ import { bytesFrom, bytesOf } from './files.js';
  */
 /** @typedef {'lines' | 'encoding' | null} Remedy */
 /**
- * @typedef {{ memory: WebAssembly.Memory, room: (isList: boolean, len: number) => number, answer: ()
+ * @typedef {{ memory: { buffer: ArrayBuffer }, room: (isList: boolean, len: number) => number, answer: ()
  *   => number, answer_len: () => number, compile: () => number }} Code the functions of the module
  */
 
@@ -38,15 +38,7 @@ export class CompileError extends Error {
   }
 }
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let loading;
-
-/** Loads the compiler, once. */
-function load() {
-  loading ??= bytesOf(new URL('../compiler.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
-  loading.catch(() => { loading = undefined; });
-  return loading;
-}
+const load = loader(() => bytesOf('compiler.wasm', () => new URL('../compiler.wasm', import.meta.url)));
 
 /**
  * Compiles words to the bytes of a `.dawg` file: a list of words, the text of a list, or the bytes
@@ -54,12 +46,15 @@ function load() {
  *
  * @param {Iterable<string> | string | Uint8Array | ArrayBuffer} words
  * @param {CompileOptions} options
+ * @param {import('./solver.js').Module | Promise<import('./solver.js').Module>} module the module
+ *   `compiler.wasm`, for hosts that only import modules
  */
 export async function compile(words, options = {}, module = load()) {
   const { encoding, ...keys } = options;
   const text = Object.entries(keys).flatMap(([key, value]) => linesOf(key, value)).join('\n');
   const list = await decoded(listOf(words), encoding);
-  const { exports } = await WebAssembly.instantiate(await module);
+  const loaded = await module;
+  const { exports } = await WebAssembly.instantiate(loaded);
   const code = /** @type {Code} */ (/** @type {unknown} */ (exports));
   for (const [isList, input] of /** @type {const} */ ([[false, text], [true, list]])) {
     const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
@@ -94,8 +89,7 @@ async function decoded(list, encoding) {
   if (!encoding || typeof list === 'string') return list;
   const decoder = new TextDecoder(encoding);
   if (list[0] !== 0x1f || list[1] !== 0x8b) return decoder.decode(list);
-  const unpacked = new Blob([list]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return decoder.decode(await new Response(unpacked).arrayBuffer());
+  return decoder.decode(await unpacked(list));
 }
 
 /** Returns the text or the bytes of a list. @param {any} words */

@@ -16,4 +16,5 @@ export { Reader, Solver } from './solver.js';
 /** @typedef {import('./graph.js').Query} Query */
 /** @typedef {import('./languages.js').Language} Language */
 /** @typedef {import('./solver.js').Found} Found */
+/** @typedef {import('./solver.js').Module} Module */
 /** @typedef {import('./solver.js').Read} Read */

@@ -33,7 +33,7 @@ export class Dictionary extends Solver {
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
    *
    * @param {Uint8Array | ArrayBuffer} bytes
-   * @param {WebAssembly.Module | Promise<WebAssembly.Module>} module
+   * @param {import('./solver.js').Module | Promise<import('./solver.js').Module>} module
    */
   static async open(bytes, module) {
     return new this(await module, bytesFrom(bytes));

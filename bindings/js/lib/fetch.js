@@ -1,14 +1,11 @@
 // The package, which loads its module in WebAssembly from the file beside it.
 
 import { Dictionary as Core } from './core.js';
-import { bytesOf } from './files.js';
+import { bytesOf, loader } from './files.js';
 
 export * from './core.js';
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let module;
-
-const load = async () => WebAssembly.compile(await bytesOf(new URL('../dawggle.wasm', import.meta.url)));
+const load = loader(() => bytesOf('dawggle.wasm', () => new URL('../dawggle.wasm', import.meta.url)));
 
 export class Dictionary extends Core {
   /**
@@ -16,9 +13,9 @@ export class Dictionary extends Core {
    *
    * @override
    * @param {Uint8Array | ArrayBuffer} bytes
-   * @param {WebAssembly.Module | Promise<WebAssembly.Module>} code
+   * @param {import('./solver.js').Module | Promise<import('./solver.js').Module>} code
    */
-  static open(bytes, code = (module ??= load())) {
+  static open(bytes, code = load()) {
     return super.open(bytes, code);
   }
 }

@@ -1,19 +1,12 @@
 // The package with its module in WebAssembly inside.
 
 import { Dictionary as Core } from './core.js';
+import { loader, unpacked } from './files.js';
 import { DAWGGLE } from './module.js';
 
 export * from './core.js';
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let module;
-
-/** Unpacks and compiles the module, once. */
-async function load() {
-  const packed = Uint8Array.from(atob(DAWGGLE), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
-}
+const load = loader(() => unpacked(Uint8Array.from(atob(DAWGGLE), (letter) => letter.charCodeAt(0))));
 
 export class Dictionary extends Core {
   /**
@@ -21,9 +14,9 @@ export class Dictionary extends Core {
    *
    * @override
    * @param {Uint8Array | ArrayBuffer} bytes
-   * @param {WebAssembly.Module | Promise<WebAssembly.Module>} code
+   * @param {import('./solver.js').Module | Promise<import('./solver.js').Module>} code
    */
-  static open(bytes, code = (module ??= load())) {
+  static open(bytes, code = load()) {
     return super.open(bytes, code);
   }
 }

@@ -6,6 +6,7 @@ import { Fold } from './fold.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
+/** @typedef {object} Module a `WebAssembly.Module`, a type that TypeScript has only with the lib `dom` */
 /** @typedef {(...values: (number | bigint | boolean)[]) => bigint} Call a function of the module */
 /**
  * A word as the solver finds it: its symbols, its number of letters, and whether it goes through
@@ -39,7 +40,7 @@ const decoder = /** @type {TextDecoder} */ (globalThis.TextDecoder && new TextDe
 export class Reader {
   #code;
 
-  /** @param {WebAssembly.Module | Code} code */
+  /** @param {Module | Code} code */
   constructor(code) {
     this.#code = code instanceof Code ? code : new Code(code, new Uint8Array());
   }
@@ -75,7 +76,7 @@ export class Solver {
   /**
    * Opens the bytes of a `.dawg` file, or throws an error that says what is wrong.
    *
-   * @param {WebAssembly.Module} module
+   * @param {Module} module
    * @param {Uint8Array} bytes
    */
   constructor(module, bytes) {
@@ -220,7 +221,7 @@ export class Code {
   isComplete = true;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Module} module
    * @param {Uint8Array} bytes a dictionary
    */
   constructor(module, bytes) {

@@ -373,6 +373,57 @@ test('a board of a seed is the same everywhere', () => {
   assert.throws(() => roll({ size: { rows: 9, columns: 9 } }), /no dice for 81 tiles/);
 });
 
+/** What a module prints in node, or its error, where the host is as `before` makes it. */
+function ran(before, code, ...options) {
+  // All that is imported is seen after the host is as it should be.
+  const script = before + code.replace(/import (.*) from (.*);/g, 'const $1 = await import($2);');
+  const { stdout, stderr } = spawnSync(process.execPath, [...options, '--input-type=module', '-e', script], { cwd: PROJECT, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+test('a host that lacks something is told what, and works if that is not needed', () => {
+  const use = (entry, module) => `
+    import { Dictionary } from '${entry}';
+    import { readFileSync } from 'node:fs';
+    const bytes = readFileSync('node_modules/dawggle/english.dawg');
+    const open = () => Dictionary.open(Uint8Array.from(bytes)${module ?? ''});
+    await open().then((dictionary) => console.log(dictionary.has('quiz')), (error) => console.log(error.message));`;
+  const without = (name) => `delete globalThis.${name};`;
+  // Node compiles a module of its own for the first Response.
+  const forbids = "void Response; WebAssembly.compile = async () => { throw new WebAssembly.CompileError('generation disallowed'); };";
+  for (const entry of ['dawggle', 'dawggle/fetch']) {
+    for (const name of ['WebAssembly', 'TextEncoder', 'TextDecoder']) assert.match(ran(without(name), use(entry)), RegExp(`^Dawggle needs ${name}, which this JavaScript engine does not have`), entry);
+    assert.match(ran('', use(entry), '--jitless'), /^Dawggle needs WebAssembly,/);
+    assert.match(ran('', "import { compile } from 'dawggle/compiler';\ncompile(['cat']).catch((error) => console.log(error.message));", '--jitless'), /^Dawggle needs WebAssembly,/);
+    assert.match(ran(forbids, use(entry)), /^Dawggle may not compile its WebAssembly here\. .*script-src.*'wasm-unsafe-eval'.*imported module\. Its README/);
+    assert.equal(ran('', use(entry)), 'true\n');
+  }
+  assert.match(ran(without('DecompressionStream'), use('dawggle')), /^Dawggle needs DecompressionStream/);
+  assert.equal(ran(without('DecompressionStream'), use('dawggle/fetch')), 'true\n');
+  // As in jsdom.
+  assert.equal(ran('delete Blob.prototype.stream;', use('dawggle')), 'true\n');
+  const module = ", new WebAssembly.Module(readFileSync('node_modules/dawggle/dawggle.wasm'))";
+  assert.equal(ran(without('DecompressionStream') + forbids, use('dawggle/core', module)), 'true\n');
+});
+
+test('after a failed load, the next call loads again', async () => {
+  const { getBuiltinModule } = process;
+  const files = [() => Promise.reject(new Error('no disk')), async () => Buffer.from('<!doctype html>')];
+  for (const entry of ['dawggle/fetch', 'dawggle/compiler']) {
+    const { Dictionary, compile } = await import(`${pathToFileURL(require.resolve(entry)).href}?again`);
+    const use = () => (compile ? compile(['cat']) : Dictionary.open(english));
+    try {
+      for (const [at, message] of [/^Dawggle cannot load its file \w+\.wasm: no disk\. Its README/, /^Dawggle cannot load its file \w+\.wasm: file:.*\.wasm has something else\. Its README/].entries()) {
+        process.getBuiltinModule = () => ({ readFile: files[at] });
+        await assert.rejects(use(), (error) => message.test(error.message) && error.cause instanceof Error);
+      }
+    } finally {
+      process.getBuiltinModule = getBuiltinModule;
+    }
+    assert(await use());
+  }
+});
+
 test('a list is compiled as by the command', async () => {
   const { file } = await compiled(['cat', 'quiz', 'quay'], '--digraphs', 'qu', '--title', 'three');
   const bytes = await compile(['cat', 'quiz', 'quay'], { title: 'three' });
