@@ -1,5 +1,6 @@
 //! `tables FOLDER` writes the modules `rules.js` with the rules of games and `alphabets.js` with
-//! the alphabets of languages, and the English dictionary with its licence.
+//! the alphabets of languages, a dictionary for each alphabet, and the English dictionary with its
+//! licence.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -31,6 +32,9 @@ fn main() -> anyhow::Result<()> {
     let folder: PathBuf = env::args_os().nth(1).context("usage: tables FOLDER")?.into();
     fs::write(folder.join("rules.js"), rules()?)?;
     fs::write(folder.join("alphabets.js"), alphabets()?)?;
+    for (id, text) in Alphabet::NAMED {
+        fs::write(folder.join(format!("{id}.alphabet")), alphabet(text).context(*id)?)?;
+    }
     let english = List::text("english.dawg", dawggle_dicts::ENGLISH);
     let english = Compiler::new().list(english).digraph("qu").top(TOP).compile()?;
     fs::write(folder.join("english.dawg"), english.bytes)?;
@@ -55,6 +59,14 @@ fn rules() -> anyhow::Result<String> {
         }
     }
     Ok(constant("RULES", "any[]", &rules))
+}
+
+/// Returns a dictionary whose words are the symbols of an alphabet: the compiler in WebAssembly has
+/// no parser of TOML, but takes the alphabet of a dictionary.
+fn alphabet(text: &str) -> anyhow::Result<Vec<u8>> {
+    let alphabet = Alphabet::parse(text)?;
+    let symbols = alphabet.symbols().unwrap_or_default().to_vec();
+    Ok(Compiler::new().alphabet(alphabet).words("symbols", symbols).compile()?.bytes)
 }
 
 /// Returns the alphabets of languages, with the tiles of their Scrabble.

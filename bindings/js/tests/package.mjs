@@ -448,6 +448,37 @@ test('a list is compiled as by the command', async () => {
   }
 });
 
+test('a list is compiled with each alphabet as by the command', async () => {
+  const words = ['kapi', 'KAPI', 'ljeto', 'coração', 'Straße', 'ÉTÉ', 'cœur', 'ñandu', 'col·lecció', 'ηθος', 'школа', 'qui', 'aqui', 'x', 'שלום', 'سلام', 'ไทย', 'বাংলা', 'हिन्दी', 'ひらがな', '한국어', 'Người'];
+  const alphabets = readdirSync(new URL('../../../compiler/alphabets/', import.meta.url)).filter((file) => file.endsWith('.toml')).map((file) => file.replace('.toml', ''));
+  assert(alphabets.length > 20);
+  const title = 'words';
+  for (const alphabet of [...alphabets, 'auto']) {
+    const { file } = await compiled(words, '--alphabet', alphabet, '--lossy', '--title', title, ...(alphabet === 'auto' ? ['--digraphs', 'qu'] : []));
+    assert.deepEqual(Buffer.from(await compile(words, { alphabet, title, lossy: true })), readFileSync(file), alphabet);
+  }
+  const own = join(folder, 'own.toml');
+  writeFileSync(own, OWN);
+  const symbols = /symbols = "(.*)"/.exec(OWN)[1].split(' ');
+  const letters = readFileSync((await compiled(symbols, '--alphabet', own)).file);
+  const { file } = await compiled(['don’t', 'x–ray'], '--alphabet', own, '--title', title);
+  assert.deepEqual(Buffer.from(await compile(['don’t', 'x–ray'], { alphabet: letters, title })), readFileSync(file));
+  const turkish = await Dictionary.open(await compile(['KAPI'], { alphabet: 'turkish' }));
+  assert.deepEqual([...turkish], ['kapı']);
+  for (const [alphabet, why] of [['klingon', /no alphabet klingon, but auto, arabic, /], ['toString', /no alphabet toString/], [Buffer.from('cat'), /^alphabet: /]]) {
+    await assert.rejects(compile(['cat'], { alphabet }), (error) => error instanceof CompileError && why.test(error.message), why);
+  }
+  await assert.rejects(compile(['cat', 'щука'], { alphabet: 'turkish' }), (error) => error.remedy === 'lines');
+});
+
+test('a word of a list is no comment, and not several words', async () => {
+  for (const [words, why] of [[['cat', '#dog'], /^Word 2, "#dog", is not a word/], [['cat', 'dog\nemu'], /^Word 2, "dog\\nemu"/], [[' #a', 'cat'], /^Word 1/]]) {
+    await assert.rejects(compile(words), (error) => error instanceof CompileError && error.remedy === 'lines' && why.test(error.message));
+    assert.deepEqual([...await Dictionary.open(await compile(words, { lossy: true }))], ['cat']);
+  }
+  assert.deepEqual([...await Dictionary.open(await compile('#dog\ncat\n'))], ['cat']);
+});
+
 /** Asks for everything, and expects answers or errors that are no faults of the program. */
 async function attack(bytes) {
   try {

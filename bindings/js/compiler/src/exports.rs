@@ -13,6 +13,7 @@ use crate::Answer;
 struct Exchange {
     options: Vec<u8>,
     list: Vec<u8>,
+    alphabet: Vec<u8>,
     answer: Vec<u8>,
 }
 
@@ -20,11 +21,16 @@ thread_local! {
     static EXCHANGE: RefCell<Exchange> = RefCell::default();
 }
 
-/// Returns the address for `len` bytes: of the list, or of the options.
+/// Returns the address for `len` bytes of an input: 0 is the options, 1 the list, and 2 a dictionary
+/// whose alphabet is used.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(is_list: bool, len: usize) -> *mut u8 {
+pub extern "C" fn room(input: u32, len: usize) -> *mut u8 {
     EXCHANGE.with_borrow_mut(|exchange| {
-        let room = if is_list { &mut exchange.list } else { &mut exchange.options };
+        let room = match input {
+            0 => &mut exchange.options,
+            1 => &mut exchange.list,
+            _ => &mut exchange.alphabet,
+        };
         *room = vec![0; len];
         room.as_mut_ptr()
     })
@@ -39,7 +45,7 @@ pub extern "C" fn compile() -> u32 {
     EXCHANGE.with_borrow_mut(|exchange| {
         let options = String::from_utf8_lossy(&exchange.options);
         let list = std::mem::take(&mut exchange.list);
-        let (kind, answer) = match crate::compile(&options, list) {
+        let (kind, answer) = match crate::compile(&options, list, &exchange.alphabet) {
             Answer::Dictionary(bytes) => (0, bytes),
             Answer::Refused(message) => (1, message.into_bytes()),
             Answer::BadLines(message) => (2, message.into_bytes()),

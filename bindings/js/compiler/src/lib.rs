@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use dawggle::Dawg;
 use dawggle_compiler::list::{Fault, List};
-use dawggle_compiler::{Compiler, Dictionary, Error, KeyValue, Recipe};
+use dawggle_compiler::{Alphabet, Compiler, Dictionary, Error, KeyValue, Recipe};
 
 /// The maximum number of bad lines in a message.
 const SHOWN: usize = 3;
@@ -26,17 +26,25 @@ enum Answer {
 /// Compiles a list like `dawggle compile`. Each line of `options` is a key of a recipe in camel
 /// case, `=`, a letter for the type of the value, and the value: see `KeyValue`.
 ///
-/// Without a digraph, `qu` is one, unless most words with a `q` have no `qu`, as in Albanian,
-/// Kurdish and Maltese. The name tells the form of the list, and becomes the title.
-fn compile(options: &str, list: Vec<u8>) -> Answer {
+/// `alphabet` is a dictionary whose alphabet is used, or empty. Without an alphabet and a digraph,
+/// `qu` is one, unless most words with a `q` have no `qu`, as in Albanian, Kurdish and Maltese. The
+/// name tells the form of the list, and becomes the title.
+fn compile(options: &str, list: Vec<u8>, alphabet: &[u8]) -> Answer {
     let recipe = match read_options(options, list) {
         Ok(recipe) => recipe,
         Err(error) => return Answer::Refused(message_of(&error)),
     };
-    if !recipe.digraphs.is_empty() {
-        return answer_of(Compiler::from(recipe).compile());
-    }
+    let has_digraphs = !recipe.digraphs.is_empty();
     let compiler = Compiler::from(recipe);
+    if !alphabet.is_empty() {
+        return match Dawg::from_bytes(alphabet) {
+            Ok(dawg) => answer_of(compiler.alphabet(Alphabet::of(&dawg)).compile()),
+            Err(error) => Answer::Refused(format!("alphabet: {error}")),
+        };
+    }
+    if has_digraphs {
+        return answer_of(compiler.compile());
+    }
     let compiled = match compiler.clone().digraph("qu").compile() {
         Ok(dictionary) if !is_mostly_qu(&dictionary.bytes) => compiler.compile(),
         compiled => compiled,
