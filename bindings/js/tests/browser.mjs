@@ -69,6 +69,22 @@ test('the page of the README shows the board of the day, and checks words', asyn
   await server.stop();
 });
 
+test('a page whose policy forbids WebAssembly is told the directive', async () => {
+  const folder = join(PROJECT, 'policy');
+  mkdirSync(folder);
+  cpSync(join(PROJECT, 'node_modules/dawggle'), join(folder, 'dawggle'), { recursive: true });
+  writeFileSync(join(folder, 'page.js'), `import { Dictionary } from './dawggle/index.js';
+    import { english } from './dawggle/lib/english.js';
+    const message = await Dictionary.open(english).then(({ size }) => size, (error) => error.message);
+    document.body.textContent = JSON.stringify({ message });`);
+  const shownWith = (sources) => {
+    writeFileSync(join(folder, 'index.html'), `<!doctype html><meta http-equiv="Content-Security-Policy" content="script-src ${sources}"><body><script type="module" src="page.js"></script>`);
+    return shown(folder);
+  };
+  assert.match((await shownWith("'self'")).message, /script-src .*'wasm-unsafe-eval'/);
+  assert.equal((await shownWith("'self' 'wasm-unsafe-eval'")).message, 111_593);
+});
+
 test('a page that Vite builds uses the package', { skip: !DAWGGLE_FULL && 'only with DAWGGLE_FULL' }, async () => {
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--no-save', VITE], { cwd: PROJECT });
   write('', 'dawggle/worker');
