@@ -46,12 +46,12 @@ pub struct Survey<S> {
     max_steps: u64,
     seed: u64,
     by_word: bool,
-    fast: Option<Fast>,
+    numbered: Option<NumberedWords>,
 }
 
 /// How to find words by their numbers.
 #[derive(Clone, Debug)]
-struct Fast {
+struct NumberedWords {
     scorer: Scorer,
     /// The number of letters of each word of the dictionary.
     letters: Arc<[u32]>,
@@ -82,14 +82,17 @@ impl<S: Source + Copy> Survey<S> {
     pub fn new(rules: &Rules, dawg: Dawg<S>, seed: u64) -> Result<Self, GameError> {
         rules.dice().ok_or_else(|| GameError::NoDice(rules.name.clone()))?;
         let (rules, max_steps) = (rules.clone(), u64::MAX);
-        Ok(Self { rules, dawg, max_steps, seed, by_word: false, fast: None })
+        Ok(Self { rules, dawg, max_steps, seed, by_word: false, numbered: None })
     }
 
     /// Limits the number of steps for each board.
     #[must_use]
     pub fn max_steps(self, max_steps: u64) -> Self {
-        let fast = self.fast.map(|fast| Fast { scorer: fast.scorer.max_steps(max_steps), ..fast });
-        Self { max_steps, fast, ..self }
+        let numbered = self.numbered.map(|numbered| NumberedWords {
+            scorer: numbered.scorer.max_steps(max_steps),
+            ..numbered
+        });
+        Self { max_steps, numbered, ..self }
     }
 
     /// Counts how often each word is on a board, too.
@@ -104,8 +107,8 @@ impl<S: Source + Copy> Survey<S> {
     /// symbols. For ENABLE2K this takes as long as 2,000 boards. Clones share it.
     #[must_use]
     pub fn expand(self) -> Self {
-        let fast = Fast::new(&self.rules, &self.dawg);
-        Self { fast, ..self }.max_steps(self.max_steps)
+        let numbered = NumberedWords::new(&self.rules, &self.dawg);
+        Self { numbered, ..self }.max_steps(self.max_steps)
     }
 
     /// Rolls the boards with these numbers, and counts what is on them.
@@ -115,12 +118,12 @@ impl<S: Source + Copy> Survey<S> {
     /// [`GameError::Incomplete`] if a board takes more steps than [`Survey::max_steps`], or a read of
     /// the dictionary fails.
     pub fn tally(&mut self, numbers: Range<u64>) -> Result<Tally, GameError> {
-        if let Some(fast) = &mut self.fast {
+        if let Some(numbered) = &mut self.numbered {
             let mut counts = Counts::default();
             // A solver takes fewer steps for a board of many paths.
-            if fast.count(self.seed, numbers.clone(), self.by_word, &mut counts).is_ok() {
+            if numbered.count(self.seed, numbers.clone(), self.by_word, &mut counts).is_ok() {
                 if self.by_word {
-                    counts.tally.by_word = fast.take_words(&self.dawg)?;
+                    counts.tally.by_word = numbered.take_words(&self.dawg)?;
                 }
                 return Ok(counts.tally);
             }
@@ -187,7 +190,7 @@ impl Counts {
     }
 }
 
-impl Fast {
+impl NumberedWords {
     /// Returns `None` if only a solver finds the words.
     fn new<S: Source>(rules: &Rules, dawg: &Dawg<S>) -> Option<Self> {
         let symbols = |faces: &[Tile]| {
