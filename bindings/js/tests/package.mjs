@@ -449,7 +449,7 @@ test('a list is compiled as by the command', async () => {
 });
 
 test('a list is compiled with each alphabet as by the command', async () => {
-  const words = ['kapi', 'KAPI', 'ljeto', 'coração', 'Straße', 'ÉTÉ', 'cœur', 'ñandu', 'col·lecció', 'ηθος', 'школа', 'qui', 'aqui', 'x', 'שלום', 'سلام', 'ไทย', 'বাংলা', 'हिन्दी', 'ひらがな', '한국어', 'Người'];
+  const words = ['kapi', 'KAPI', 'ljeto', 'coração', 'Straße', 'ÉTÉ', 'cœur', 'ñandu', 'col·lecció', 'ηθος', 'школа', 'qui', 'aqui', 'x', 'שלום', 'سلام', 'ไทย', 'বাংলা', 'हिन्दी', 'ひらがな', '한국어', 'ሰላም', 'မြန်မာ', 'ខ្មែរ', 'Người'];
   const alphabets = readdirSync(new URL('../../../compiler/alphabets/', import.meta.url)).filter((file) => file.endsWith('.toml')).map((file) => file.replace('.toml', ''));
   assert(alphabets.length > 20);
   const title = 'words';
