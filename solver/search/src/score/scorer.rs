@@ -254,9 +254,9 @@ impl Scorer {
     /// Finds the words on a board with one symbol on each cell, and returns their score.
     ///
     /// Appends the number of each word that scores points to `words`. The numbers are in order, and
-    /// are the [numbers](dawggle::Index::number) in the dictionary. They count all of its words from
-    /// 0, also words that score none. So the numbers of many boards can be one after another, in a
-    /// column of lists.
+    /// are the [numbers](dawggle::Index::number) in the dictionary. They count all of its words,
+    /// also words that score none, from 0. So the numbers of many boards can be one after another,
+    /// in a column of lists.
     ///
     /// With ENABLE2K a rolled 4x4 board takes about a third more time than [`Scorer::score`].
     /// Nothing is allocated, except to lengthen `words`.

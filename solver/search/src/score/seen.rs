@@ -111,8 +111,8 @@ impl<'a> Seen<'a> {
 /// The number of bits that are listed without a branch. Few sets have more.
 const AT_ONCE: usize = 4;
 
-/// Writes the numbers of the bits of a set to a list from `top` on, and returns their end. The first
-/// bit has the number `first`. The list must be longer by [`AT_ONCE`].
+/// Writes the numbers of the bits of a set to a list from `top` on, and returns their end. The
+/// first bit has the number `first`. The list must be longer by [`AT_ONCE`].
 fn list_bits(mut set: u64, first: u32, list: &mut [u32], top: usize) -> usize {
     let end = top + set.count_ones() as usize;
     for top in (top..end).step_by(AT_ONCE) {

@@ -16,8 +16,8 @@ use crate::solve::GameSolver;
 
 /// Rolls boards, and counts their points and words.
 ///
-/// A board of 16 cells takes about 20 microseconds, and 4 after [`Survey::expand`]. It takes more if
-/// points depend on paths.
+/// A board of 16 cells takes about 20 microseconds, and 4 after [`Survey::expand`]. It takes more
+/// if points depend on paths.
 ///
 /// # Examples
 ///
@@ -115,8 +115,8 @@ impl<S: Source + Copy> Survey<S> {
     ///
     /// # Errors
     ///
-    /// [`GameError::Incomplete`] if a board takes more steps than [`Survey::max_steps`], or a read of
-    /// the dictionary fails.
+    /// [`GameError::Incomplete`] if a board takes more steps than [`Survey::max_steps`], or a read
+    /// of the dictionary fails.
     pub fn tally(&mut self, numbers: Range<u64>) -> Result<Tally, GameError> {
         if let Some(numbered) = &mut self.numbered {
             let mut counts = Counts::default();
