@@ -1,7 +1,7 @@
 //! The dictionary of BSD's game boggle, as in Debian's package `bsdgames`: a file `dictionary`.
 //!
-//! Source: `mkdict.c` and `word.c` of bsdgames 2.17. A byte below 32 is the number of letters that a
-//! word has in common with the word before. Its other letters follow, where `q` means `qu`, and
+//! Source: `mkdict.c` and `word.c` of bsdgames 2.17. A byte below 32 is the number of letters that
+//! a word has in common with the word before. Its other letters follow, where `q` means `qu`, and
 //! counts as two.
 
 use super::super::EachWord;
