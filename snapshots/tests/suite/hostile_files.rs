@@ -153,8 +153,8 @@ fn a_cycle_ends() {
     survive(&bytes);
 }
 
-/// A node that two paths share is too deep for the longer one. A list of the words leaves out what is
-/// too deep, so it would number the words in another way than a scorer.
+/// A node that two paths share is too deep for the longer one. A list of the words leaves out what
+/// is too deep, so it would number the words in another way than a scorer.
 #[test]
 fn a_path_longer_than_the_longest_word_is_no_dictionary_for_a_scorer() {
     const END: u32 = 1 << 31;
