@@ -467,7 +467,7 @@ test('a list is compiled with each alphabet as by the command', async () => {
   assert.deepEqual(Buffer.from(await compile(['don’t', 'x–ray'], { alphabet: letters, title })), readFileSync(file));
   const turkish = await Dictionary.open(await compile(['KAPI'], { alphabet: 'turkish' }));
   assert.deepEqual([...turkish], ['kapı']);
-  for (const [alphabet, why] of [['klingon', /no alphabet klingon, but auto, arabic, /], ['toString', /no alphabet toString/], [Buffer.from('cat'), /^alphabet: /]]) {
+  for (const [alphabet, why] of [['klingon', /no alphabet klingon, but auto, amharic, arabic, /], ['toString', /no alphabet toString/], [Buffer.from('cat'), /^alphabet: /]]) {
     await assert.rejects(compile(['cat'], { alphabet }), (error) => error instanceof CompileError && why.test(error.message), why);
   }
   await assert.rejects(compile(['cat', 'щука'], { alphabet: 'turkish' }), (error) => error.remedy === 'lines');
