@@ -1227,7 +1227,7 @@ test('bad input gives clear messages and changes nothing', async () => {
   assert.match(await refused('short.dawg', dawg.subarray(0, 1000)), /damaged: it is not as long as it says/);
   assert.match(await refused('text.dawg', 'cat\ndog\n'), /is not a dictionary/);
   assert.match(await refused('empty.txt', ''), /is empty/);
-  assert.match(await refused('picture.png', Buffer.from([...Array(4000).keys()].map((at) => (at * 7919) % 256))), /lines? (is|are) not (a word|words)/);
+  assert.match(await refused('picture.png', Buffer.from([...Array(4000).keys()].map((at) => (at * 7919) % 256))), /picture.png: it is binary, not text/);
   assert.match(await refused('numbers.txt', 'cat\nc4t\n'), /numbers.txt:2: "c4t" holds '4'/);
   await page.getByRole('button', { name: 'Leave those lines out' }).click();
   await page.waitForSelector('#dictionary:not([open])', { state: 'attached' });
