@@ -18,7 +18,7 @@ impl Reading {
         each: &mut EachRow<'_>,
     ) -> Result<Option<Message>, Error> {
         let bytes = io::Read::bytes(reader).peekable();
-        let mut parser = Parser { list, reading: self, bytes, line: 0, each };
+        let mut parser = Parser { list, reading: self, bytes, line: 0, depth: 0, each };
         let mut keys_are_words = false;
         while let Some(first) = parser.peek()? {
             match first {
@@ -46,11 +46,16 @@ struct Parser<'p, 'e, R: io::Read> {
     bytes: Peekable<io::Bytes<R>>,
     /// From 0.
     line: usize,
+    /// The number of arrays and objects that are open.
+    depth: u32,
     each: &'p mut EachRow<'e>,
 }
 
 /// A value: a string, or the text of a number. Arrays and objects have none.
 type Value = Option<Vec<u8>>;
+
+/// The most arrays and objects inside of one another: more would overflow the stack.
+const MAX_DEPTH: u32 = 64;
 
 /// Takes the parser at an item, and the number or the key of the item.
 type EachItem<'a, P, K> = dyn FnMut(&mut P, K) -> Result<(), Error> + 'a;
@@ -102,16 +107,19 @@ impl<R: BufRead> Parser<'_, '_, R> {
         each: &mut EachItem<'_, Self, usize>,
     ) -> Result<(), Error> {
         self.take(open)?;
-        if self.peek()? == Some(close) {
-            return self.take(close);
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.invalid(format!("more than {MAX_DEPTH} arrays and objects are open")));
         }
-        for index in 0.. {
-            each(self, index)?;
-            if self.peek()? == Some(close) {
-                break;
+        let mut index = 0;
+        while self.peek()? != Some(close) {
+            if index > 0 {
+                self.take(b',')?;
             }
-            self.take(b',')?;
+            each(self, index)?;
+            index += 1;
         }
+        self.depth -= 1;
         self.take(close)
     }
 
@@ -274,42 +282,42 @@ impl<R: BufRead> Parser<'_, '_, R> {
     fn string(&mut self) -> Result<Vec<u8>, Error> {
         self.take(b'"')?;
         let mut text = Vec::new();
+        let add = |text: &mut Vec<u8>, bytes: &[u8]| {
+            if (text.len() as u64) < LONGEST_LINE {
+                text.extend(bytes);
+            }
+        };
         // The first half of a character of two units of UTF-16.
         let mut half = None;
         loop {
             let byte = self.next()?;
-            if half.is_some() && byte != b'\\' {
-                half = None;
-                text.extend("\u{FFFD}".bytes());
+            let escape = if byte == b'\\' { Some(self.next()?) } else { None };
+            if escape != Some(b'u') && half.take().is_some() {
+                add(&mut text, "\u{FFFD}".as_bytes());
             }
-            let byte = match byte {
-                b'"' => return Ok(text),
-                b'\\' => match self.next()? {
-                    b'n' => b'\n',
-                    b't' => b'\t',
-                    b'r' => b'\r',
-                    b'b' => 8,
-                    b'f' => 12,
-                    b'u' => {
-                        let unit = self.unit()?;
-                        let units = half.take().into_iter().chain([unit]);
-                        let is_half = (0xD800..0xDC00).contains(&unit);
-                        if is_half {
-                            half = Some(unit);
-                            continue;
-                        }
-                        let letters = char::decode_utf16(units);
-                        let letters = letters.map(|read| read.unwrap_or('\u{FFFD}'));
-                        text.extend(letters.collect::<String>().bytes());
+            let byte = match (byte, escape) {
+                (b'"', None) => return Ok(text),
+                (byte, None) => byte,
+                (_, Some(b'n')) => b'\n',
+                (_, Some(b't')) => b'\t',
+                (_, Some(b'r')) => b'\r',
+                (_, Some(b'b')) => 8,
+                (_, Some(b'f')) => 12,
+                (_, Some(b'u')) => {
+                    let (first, unit) = (half.take(), self.unit()?);
+                    if first.is_none() && (0xD800..0xDC00).contains(&unit) {
+                        half = Some(unit);
                         continue;
                     }
-                    other => other,
-                },
-                byte => byte,
+                    for read in char::decode_utf16(first.into_iter().chain([unit])) {
+                        let letter = read.unwrap_or(char::REPLACEMENT_CHARACTER);
+                        add(&mut text, letter.encode_utf8(&mut [0; 4]).as_bytes());
+                    }
+                    continue;
+                }
+                (_, Some(other)) => other,
             };
-            if (text.len() as u64) < LONGEST_LINE {
-                text.push(byte);
-            }
+            add(&mut text, &[byte]);
         }
     }
 
@@ -425,6 +433,10 @@ mod tests {
             let refused = refused(&list(text));
             assert!(refused.starts_with(why), "{refused}");
         }
+        // A key for the words could lead from one object into the next, without an end.
+        let deep = "{\"w\":[".repeat(100_000);
+        let refused = refused(&list(&deep).column(named("w")));
+        assert_eq!(refused, "list.json:1: more than 64 arrays and objects are open");
         let deep = "[[".to_owned() + &"[".repeat(100_000) + &"]".repeat(100_000) + "]]";
         assert_eq!(read(&list(&deep)).1, [(1, Fault::NoColumn(1))]);
     }
@@ -436,5 +448,12 @@ mod tests {
         let faults =
             ['\u{1f600}', '\u{fffd}', '#', '"'].map(|letter| (1, Fault::Character(letter)));
         assert_eq!(bad, faults);
+        for text in [r"\ud800\ud800\udc00", r"\ud83dx", r"\ud83d\n", r"\ud83d\ud83d"] {
+            let bad = read(&list(&format!("[\"{text}\"]"))).1;
+            assert_eq!(bad, [(1, Fault::Character('\u{fffd}'))], "{text}");
+        }
+        // Only the beginning of a long string is kept.
+        let long = read(&list(&format!("[\"{}\"]", r"\u0061".repeat(1 << 17)))).0;
+        assert_eq!(long[0].len() as u64, LONGEST_LINE);
     }
 }
