@@ -489,7 +489,8 @@ impl List {
                 None
             }
         };
-        Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() })
+        let notes = note.into_iter().chain(sums.note(&name)).collect();
+        Ok(Entries { notes, ..Entries::default() })
     }
 
     /// Returns a compiled dictionary with its bytes in memory, and any other list as it is.
@@ -665,6 +666,12 @@ mod tests {
             let expected = (vec![text.trim().to_lowercase()], vec![]);
             assert_eq!(read(&List::from(name)), expected, "{name}");
         }
+    }
+
+    /// Reads a list, and returns why it is refused, if it is.
+    pub(super) fn refused(list: &List) -> Option<String> {
+        let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
+        read.err().map(|error| error.to_string())
     }
 
     /// The words, and the lines that are not words, of a list in memory.

@@ -4,17 +4,33 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Fault;
+use crate::Message;
+
+/// The most rare words whose counts are kept: about 100 bytes each.
+const MAX_RARE: usize = 1 << 22;
 
 /// Adds up the counts of each word, as long as they are less than the least.
 pub(super) struct Sums {
     least: Option<f64>,
     /// The counts of the words that were rare so far.
     rare: HashMap<Box<str>, f64>,
+    max_rare: usize,
+    /// Whether there were more of them.
+    is_full: bool,
 }
 
 impl Sums {
     pub fn new(least: Option<f64>) -> Self {
-        Self { least, rare: HashMap::new() }
+        Self { least, rare: HashMap::new(), max_rare: MAX_RARE, is_full: false }
+    }
+
+    /// Returns a note if some words may be missing.
+    pub fn note(&self, list: &str) -> Option<Message> {
+        let why = format!(
+            "{list}: more than {} words are rare, so not all counts of the same word were added",
+            self.max_rare
+        );
+        self.is_full.then(|| why.into())
     }
 
     /// Returns a word if its count is enough, together with its counts in other rows. What is not
@@ -29,14 +45,20 @@ impl Sums {
             return word;
         }
         let word = word.map_err(|_| Fault::Rare)?;
+        let is_full = self.rare.len() >= self.max_rare;
         match self.rare.get_mut(&*word) {
-            Some(sum) => *sum += count,
+            Some(sum) => {
+                *sum += count;
+                if *sum >= least {
+                    return Ok(word);
+                }
+            }
+            None if is_full => self.is_full = true,
             None => {
                 self.rare.insert((&*word).into(), count);
-                return Err(Fault::Rare);
             }
         }
-        if self.rare[&*word] >= least { Ok(word) } else { Err(Fault::Rare) }
+        Err(Fault::Rare)
     }
 }
 
@@ -55,5 +77,16 @@ mod tests {
             read(&list),
             (vec!["w\u{f3}rd".into(), "rare".into(), "word".into()], bad.to_vec())
         );
+    }
+
+    #[test]
+    fn what_is_not_added_is_noted() {
+        let mut sums = Sums { max_rare: 1, ..Sums::new(Some(2.0)) };
+        for (word, expected) in [("a", false), ("b", false), ("b", false), ("a", true)] {
+            assert_eq!(sums.enough(Ok(word.into()), Some(1.0)).is_ok(), expected, "{word}");
+        }
+        let note = sums.note("list.csv").unwrap().to_string();
+        assert!(note.starts_with("list.csv: more than 1 words are rare"), "{note}");
+        assert!(Sums::new(Some(2.0)).note("list.csv").is_none());
     }
 }
