@@ -336,9 +336,9 @@ impl<R: BufRead> Parser<'_, '_, R> {
 #[cfg(test)]
 mod tests {
     use super::super::List;
-    use super::super::tests::read;
+    use super::super::tests::{read, refused};
     use super::*;
-    use crate::{Alphabet, Compiler};
+    use crate::Compiler;
 
     fn list(text: &str) -> List {
         List::text("list.json", text)
@@ -346,11 +346,6 @@ mod tests {
 
     fn named(name: &str) -> Column {
         Column::Name(name.to_owned())
-    }
-
-    fn refused(list: &List) -> String {
-        let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-        read.err().unwrap().to_string()
     }
 
     #[test]
@@ -430,12 +425,12 @@ mod tests {
             ("[{\"a\": 1, \"b\": 2}]", "list.json:1: no word in an object with a, b: name the key"),
             ("[1, [2, 3", "list.json:1: expected JSON with ',', not its end"),
         ] {
-            let refused = refused(&list(text));
+            let refused = refused(&list(text)).unwrap();
             assert!(refused.starts_with(why), "{refused}");
         }
         // A key for the words could lead from one object into the next, without an end.
         let deep = "{\"w\":[".repeat(100_000);
-        let refused = refused(&list(&deep).column(named("w")));
+        let refused = refused(&list(&deep).column(named("w"))).unwrap();
         assert_eq!(refused, "list.json:1: more than 64 arrays and objects are open");
         let deep = "[[".to_owned() + &"[".repeat(100_000) + &"]".repeat(100_000) + "]]";
         assert_eq!(read(&list(&deep)).1, [(1, Fault::NoColumn(1))]);

@@ -248,7 +248,7 @@ impl LeftOut {
 #[cfg(test)]
 mod tests {
     use super::super::super::List;
-    use super::super::super::tests::read as read_list;
+    use super::super::super::tests::{self, read as read_list};
     use super::*;
     use crate::Alphabet;
 
@@ -263,9 +263,7 @@ mod tests {
     }
 
     fn refused(text: &str) -> Option<String> {
-        let list = List::text("words.trie", text);
-        let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-        read.err().map(|error| error.to_string())
+        tests::refused(&List::text("words.trie", text))
     }
 
     #[test]

@@ -127,9 +127,8 @@ fn graph(units: &[Unit]) -> WordGraph {
 #[cfg(test)]
 mod tests {
     use super::super::super::List;
-    use super::super::super::tests::read;
+    use super::super::super::tests::{read, refused};
     use super::*;
-    use crate::Alphabet;
 
     /// Writes keys as a trie. The children of each node have a block of 256 units, in which their
     /// places are their labels.
@@ -194,8 +193,7 @@ mod tests {
         assert_eq!(read(&List::text("a.dic", "1\ncat\n")).0, ["cat"]);
         // A file that begins with a 0 is not text, unless it is said to be in UTF-16.
         let wide = List::text("a.dic", "\0c\0a\0t\0\n");
-        let refused = wide.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-        assert!(refused.err().unwrap().to_string().contains("utf-16be"));
+        assert!(refused(&wide).unwrap().contains("utf-16be"));
         #[cfg(feature = "encodings")]
         assert_eq!(read(&wide.encoding("utf-16be".parse().unwrap())).0, ["cat"]);
     }
@@ -212,11 +210,7 @@ mod tests {
     #[test]
     fn a_unit_that_leads_back_is_refused() {
         let mut bytes = file(&[b"cat"], false);
-        let refused = |bytes: &[u8]| {
-            let list = List::text("a.dawg", bytes);
-            let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-            read.err().map(|error| error.to_string())
-        };
+        let refused = |bytes: &[u8]| refused(&List::text("a.dawg", bytes));
         assert_eq!(refused(&bytes), None);
         // The unit of `c` is among its own children.
         let at = BYTES + usize::from(b'c');

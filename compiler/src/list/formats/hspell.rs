@@ -54,9 +54,8 @@ pub(in crate::list) fn read(
 #[cfg(test)]
 mod tests {
     use super::super::super::List;
-    use super::super::super::tests::read as read_list;
+    use super::super::super::tests::{read as read_list, refused};
     use super::*;
-    use crate::Alphabet;
 
     #[test]
     fn numbers_take_letters_off() {
@@ -71,12 +70,10 @@ mod tests {
             (b"\xE0999999999999999999999\xE0", "it is damaged"),
             (b"cat\n", "it is not a word list of hspell, or it is damaged"),
         ] {
-            let list = List::text("hebrew.wgz", damaged);
-            let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-            assert_eq!(read.err().unwrap().to_string(), format!("hebrew.wgz: {why}"));
+            let refused = refused(&List::text("hebrew.wgz", damaged));
+            assert_eq!(refused, Some(format!("hebrew.wgz: {why}")));
         }
         let long = [b"\xE0".repeat(MOST_LETTERS), b"1".to_vec()].concat();
-        let list = List::text("hebrew.wgz", long);
-        assert!(list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(())).is_err());
+        assert!(refused(&List::text("hebrew.wgz", long)).is_some());
     }
 }

@@ -235,6 +235,7 @@ mod tests {
     use std::fs;
 
     use super::super::super::List;
+    use super::super::super::tests::refused;
     use super::*;
     use crate::Alphabet;
 
@@ -327,8 +328,8 @@ mod tests {
     fn the_info_file_states_separator_and_encoding() {
         let bytes = file(true, 0);
         let list = List::text("list.dict", bytes.clone());
-        let refused = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(())).err().unwrap();
-        assert!(refused.to_string().contains("the .info file is missing"), "{refused}");
+        let why = refused(&list).unwrap();
+        assert!(why.contains("the .info file is missing"), "{why}");
         for (info, why) in [
             ("fsa.dict.encoding=utf-8", "expected a line such as fsa.dict.separator=+"),
             ("fsa.dict.separator=++\nfsa.dict.encoding=utf-8", "fsa.dict.separator=+"),

@@ -123,10 +123,10 @@ fn without_bars(name: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::tests::read;
+    use super::super::super::tests::{read, refused};
     use super::super::super::{Fault, List, Reading};
     use super::*;
-    use crate::{Alphabet, Compiler};
+    use crate::Compiler;
 
     /// A node: the first node below it, its letter with flags, and its playability.
     fn node(below: u8, letter: u8, playability: u8) -> [u8; NODE] {
@@ -174,8 +174,7 @@ mod tests {
         let one = [header(1, &["A"]), [node(1, 0, 0), node(0, IS_LAST, 1)].concat()].concat();
         assert_eq!(read(&List::text("words.dawg", one.clone())).0, ["a"]);
         for bytes in [one, b"\xDADAWG\r\n\x1A".to_vec(), vec![]] {
-            let read = smaller(bytes).read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-            let why = read.err().unwrap().to_string();
+            let why = refused(&smaller(bytes)).unwrap();
             assert!(why.starts_with("words.dawg has one list of words only"), "{why}");
         }
     }
@@ -202,11 +201,7 @@ mod tests {
     #[test]
     fn a_damaged_file_is_an_error() {
         let whole = version_1();
-        let refused = |bytes: &[u8]| {
-            let list = List::text("words.dawg", bytes);
-            let read = list.read(&Alphabet::default(), &|_| {}, &mut |_, _| Ok(()));
-            read.err().map(|error| error.to_string())
-        };
+        let refused = |bytes: &[u8]| refused(&List::text("words.dawg", bytes));
         assert_eq!(refused(&whole), None);
         for len in 0..whole.len() {
             let why = refused(&whole[..len]).unwrap();
