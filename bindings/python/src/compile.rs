@@ -18,10 +18,10 @@ use crate::texts::{Kind, Texts, content_of, is_table, plain};
 
 /// Compiles words into a dictionary.
 ///
-/// words: an iterable of str or bytes, such as a list, or a column of pandas, polars, numpy or Arrow;
-///     or the path of a list, as str or os.PathLike (a text with a word on each line, .csv, .dic of
-///     Hunspell, .fst, .dawg or .kwg, also gzipped) or of a recipe (.toml); or an open file, which
-///     is read as its path is; or a Dictionary
+/// words: an iterable of str or bytes, such as a list, or a column of pandas, polars, numpy or
+///     Arrow; or the path of a list, as str or os.PathLike (a text with a word on each line, .csv,
+///     .dic of Hunspell, .fst, .dawg or .kwg, also gzipped) or of a recipe (.toml); or an open
+///     file, which is read as its path is; or a Dictionary
 /// exclude: words to leave out, in the same forms, or patterns such as "*foo?"
 /// only: words of which no others are kept, in the same forms
 /// rank: words, the best first; or words and numbers, as the path of a table, a table of two
@@ -210,7 +210,7 @@ fn given_list(
     Ok(Given { list: List::text(name, text), is_unicode })
 }
 
-/// Returns the line of a list with a text, or why there is none.
+/// Returns the line of a list with a text, or why the text is not a word.
 fn line_of<'t>(texts: &'t Texts<'_>, number: usize, is_unicode: bool) -> Result<&'t [u8], String> {
     let Some(word) = texts.bytes(number) else {
         let hint = "pandas.read_csv reads the words null and nan so, unless keep_default_na=False";

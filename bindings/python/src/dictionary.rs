@@ -22,8 +22,8 @@ use crate::shared::{Bytes, Shared};
 
 /// A compiled word list, which never changes.
 ///
-/// Made by `open`, `english`, `compile` and `from_bytes`. It behaves like a set of its words, and like
-/// a mapping of words to their numbers, which `pandas.Series.map` takes.
+/// Made by `open`, `english`, `compile` and `from_bytes`. It behaves like a set of its words, and
+/// like a mapping of words to their numbers, which `pandas.Series.map` takes.
 /// Words are folded before they are looked up: capitals, and accents that the alphabet lacks.
 ///
 /// >>> import dawggle
@@ -265,8 +265,8 @@ impl Dictionary {
         word.map(|word| word.to_string()).ok_or_else(|| self.no_such_number())
     }
 
-    /// Returns the words with many numbers, as a list of str. It needs no index: a number is a place
-    /// in `list(dictionary)`, as `Scorer.solve` returns it.
+    /// Returns the words with many numbers, as a list of str. It needs no index: a number is a
+    /// place in `list(dictionary)`, as `Scorer.solve` returns it.
     ///
     /// numbers: an iterable of int, or an array of them
     ///
@@ -280,12 +280,13 @@ impl Dictionary {
         let py = numbers.py();
         // The numbers of an array become int faster together.
         let listed = numbers.call_method0("tolist").unwrap_or_else(|_| numbers.clone());
-        let words = &self.shared.words().texts;
+        let words = self.shared.words();
         let list = PyList::empty(py);
         for number in listed.try_iter()? {
             let number = number?.extract::<Int>()?.0;
             let word = usize::try_from(number).ok().and_then(|number| words.get(number));
-            list.append(&**word.ok_or_else(|| self.no_such_number())?)?;
+            let symbols = word.ok_or_else(|| self.no_such_number())?.iter();
+            list.append(symbols.map(|&symbol| self.shared.spelling(symbol)).collect::<String>())?;
         }
         Ok(list)
     }

@@ -116,8 +116,8 @@ impl<'g> Worker<'g> {
         Self { game, scorer, tiles: Vec::new(), max_steps }
     }
 
-    /// Scores a board, and appends the numbers of its words to a list, if there is one. If it fails,
-    /// some may have been appended.
+    /// Scores a board, and appends the numbers of its words to a list, if there is one. If it
+    /// fails, some may have been appended.
     fn score(&mut self, text: &str, mut list: Option<&mut Vec<u32>>) -> Result<Score, Refused> {
         let Game { shared, rules, keeps_ascii, .. } = self.game;
         let mut needs_solver = false;
@@ -156,7 +156,7 @@ impl<'g> Worker<'g> {
             judge.each(solver, |word, verdict| {
                 score.words += 1;
                 score.points = score.points.saturating_add(verdict.points);
-                words.extend(shared.words().number(word.symbols()));
+                words.extend(shared.number(word.symbols()));
             })
         });
         Ok(outcome.whole(score)?)
@@ -339,9 +339,9 @@ impl Scorer {
     /// Returns the points of many boards, as a numpy array of uint32 with a number for each board,
     /// or without numpy as an array.array of typecode 'I'.
     ///
-    /// boards: an iterable of str, bytes or Board, a numpy array of bytes (dtype 'S16', the fastest)
-    ///     or of texts, a column of pandas, polars or Arrow, or an open file with a board on each
-    ///     line
+    /// boards: an iterable of str, bytes or Board, a numpy array of bytes (dtype 'S16', the
+    ///     fastest) or of texts, a column of pandas, polars or Arrow, or an open file with a board
+    ///     on each line
     /// threads: the number of threads; one for each processor by default
     /// invalid: the points of a text that is not a board, or is missing: None, NaN, NA or null; by
     ///     default, it is an error
@@ -374,9 +374,9 @@ impl Scorer {
     /// Returns the words on many boards that score points, by their numbers, as two arrays.
     ///
     /// The words of board `n` are `words[offsets[n]:offsets[n + 1]]`, in the dictionary's order. A
-    /// number is a place in `list(dictionary)`: `dictionary.words_of` returns the words. Both arrays
-    /// are what `points` returns, but the offsets are int64 (typecode 'q'). They make a column of
-    /// lists without a copy: `pyarrow.LargeListArray.from_arrays(offsets, words)`.
+    /// number is a place in `list(dictionary)`: `dictionary.words_of` returns the words. Both
+    /// arrays are what `points` returns, but the offsets are int64 (typecode 'q'). They make a
+    /// column of lists without a copy: `pyarrow.LargeListArray.from_arrays(offsets, words)`.
     ///
     /// boards, threads: as for `points`
     /// invalid: 0, for no words on a text that is not a board, or is missing; by default, it is an

@@ -1,7 +1,6 @@
 //! What the objects that use a dictionary share: its bytes, and what is prepared from them.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use dawggle::graph::Layout;
@@ -45,22 +44,8 @@ pub struct Shared {
     pub is_trusted: bool,
     /// Solvers that no thread uses now.
     solvers: Mutex<Vec<GameSolver<Bytes>>>,
-    /// All words in order, for [`Shared::words`].
-    words: OnceLock<Words>,
-}
-
-/// All words of a dictionary.
-#[derive(Debug, Default)]
-pub struct Words {
-    pub texts: Vec<Box<str>>,
-    numbers: HashMap<Box<[Symbol]>, u32>,
-}
-
-impl Words {
-    /// Returns the number of a word.
-    pub fn number(&self, symbols: &[Symbol]) -> Option<u32> {
-        self.numbers.get(symbols).copied()
-    }
+    /// The symbols of all words in order, for [`Shared::words`].
+    words: OnceLock<Vec<Box<[Symbol]>>>,
 }
 
 /// Larger files are not expanded, since that would take seconds.
@@ -69,8 +54,8 @@ const MAX_EXPANDED: usize = 4 << 20;
 impl Shared {
     /// Opens a file, and checks it unless it is trusted.
     ///
-    /// If it expands the dictionary, a look-up takes a seventh of the time. That takes some times as
-    /// long as the check.
+    /// If it expands the dictionary, a look-up takes a seventh of the time. Expanding takes some
+    /// times as long as the check.
     pub fn new(
         bytes: impl Into<Arc<[u8]>>,
         is_trusted: bool,
@@ -91,21 +76,26 @@ impl Shared {
         Ok(Arc::new(Self { file, dawg, alphabet, spellings, q_is_qu, is_trusted, solvers, words }))
     }
 
-    /// Lists all words, once.
-    pub fn words(&self) -> &Words {
+    /// Lists the symbols of all words, once. The number of a word is its place.
+    pub fn words(&self) -> &[Box<[Symbol]>] {
         self.words.get_or_init(|| {
-            let mut words = Words::default();
+            let mut words = Vec::new();
             // A file that was not checked may have many more words than it says.
-            let count = self.dawg.counts().words;
+            let count = self.dawg.counts().words as usize;
             let mut list = self.dawg.words();
-            while let Some(word) = list.next_word()
-                && (words.texts.len() as u32) < count
+            while words.len() < count
+                && let Some(word) = list.next_word()
             {
-                words.numbers.insert(word.symbols().into(), words.texts.len() as u32);
-                words.texts.push(word.to_string().into());
+                words.push(word.symbols().into());
             }
             words
         })
+    }
+
+    /// Returns the number of a word, if it is one.
+    pub fn number(&self, word: &[Symbol]) -> Option<u32> {
+        let place = self.words().binary_search_by(|known| (**known).cmp(word));
+        place.ok().map(|place| place as u32)
     }
 
     /// Returns the bytes of the file.

@@ -12,8 +12,8 @@ const TILE: f64 = 44.0;
 /// The colors of paths, by Okabe and Ito (2008), which color-blind people can tell apart.
 const COLORS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 
-/// Draws a board, and paths of cells from a dot at their first cell. Tiles are light and letters are
-/// dark, so that both are seen on light and on dark pages.
+/// Draws a board, and paths of cells from a dot at their first cell. Tiles are light and letters
+/// are dark, so that both are seen on light and on dark pages.
 pub fn draw(board: &GameBoard, paths: &[Vec<usize>]) -> String {
     let geometry = board.geometry();
     let tiles = || (0..).zip(board.tiles()).filter(|&(cell, _)| !geometry.is_hole(cell));
@@ -72,8 +72,8 @@ pub fn draw(board: &GameBoard, paths: &[Vec<usize>]) -> String {
     svg + "</svg>"
 }
 
-/// Returns where a cell is, in distances of neighbors. The cells of a board that is not a grid are on
-/// a ring.
+/// Returns where a cell is, in distances of neighbors. The cells of a board that is not a grid are
+/// on a ring.
 fn middle(geometry: &Geometry, cell: usize) -> (f64, f64) {
     let (row, column) = (cell / geometry.columns(), cell % geometry.columns());
     let (down, right, narrow) = (row as f64, column as f64, 0.75_f64.sqrt());
