@@ -152,7 +152,7 @@ public sealed class Dawggle {
     return HasIndex ? Find(word, word.Length, true) : -1;
   }
 
-  /// <summary>Returns the word with this number, or null if there is none.</summary>
+  /// <summary>Returns the word with this number, or null without such a word.</summary>
   public string Word(long number) {
     if (!HasIndex || number < 0 || number >= count) return null;
     var text = new StringBuilder();

@@ -159,7 +159,7 @@ public final class Dawggle {
     return hasIndex ? find(word, word.length(), true) : -1;
   }
 
-  /** Returns the word with this number, or null if there is none. */
+  /** Returns the word with this number, or null without such a word. */
   public String word(long number) {
     if (!hasIndex || number < 0 || number >= count) return null;
     StringBuilder text = new StringBuilder();

@@ -131,7 +131,7 @@ local xor = library and library.bxor or (loadstring or load)("local a, b = ... r
   return result
 end
 
--- Returns the CRC-32 of the bytes but those of the checksum.
+-- Returns the CRC-32 of all bytes except the checksum.
 local function checksum(bytes)
   local values, crc = {}, 0xFFFFFFFF
   for i = 0, 255 do
@@ -788,7 +788,7 @@ local function open(bytes)
     return found and math.floor(found) or nil -- An integer, where Lua has integers.
   end
 
-  -- Returns the word with this number, or nil if there is none.
+  -- Returns the word with this number, or nil without such a word.
   function dictionary:word(number_of_word)
     if not starts.indx or number_of_word < 0 or number_of_word >= count then return nil end
     local place, text = root_place, {}
@@ -835,7 +835,7 @@ local function open(bytes)
     limit = limit or math.huge
 
     -- A state is, for the number of parts that were matched, true if it is possible. Returns the
-    -- state after a symbol, or nil if there is none.
+    -- state after a symbol, or nil if no word goes on with it.
     local function after(states, symbol)
       for _, letter in ipairs(letters[symbol]) do
         local following, is_any = {}, false

@@ -73,7 +73,10 @@ export function checked(board) {
   return board;
 }
 
-/** Returns the same, but does not check the tiles. @param {Read} read @param {Size} size @returns {Board} */
+/**
+ * Returns the same, but does not check the tiles.
+ * @param {Read} read @param {Size} size @returns {Board}
+ */
 export function whole({ kind, rows, columns, tiles }, size) {
   if (kind === 'board') {
     if (tiles.flat().includes('')) throw new Error(REFUSALS.braces);

@@ -5,16 +5,17 @@ import { NAMED } from './named.js';
 
 /**
  * How to compile a list: the keys of a recipe, which are the options of `dawggle compile`, in camel
- * case. `alphabet`: the name of a language's alphabet, or a dictionary that has the alphabet. `name`:
- * the name of the list, whose ending tells its form. `exclude`, `only` and `rank` are words.
- * `digraphs`: letters that are one symbol; without these and an alphabet, `qu` is one if most words
- * with a `q` have it. `lossy`: leave out lines that are not words. `encoding`: a label that
+ * case. `alphabet`: the name of a language's alphabet, or a dictionary that has the alphabet.
+ * `name`: the name of the list, whose ending tells its form. `exclude`, `only` and `rank` are
+ * words. `digraphs`: letters that are one symbol; without these and an alphabet, `qu` is one if most
+ * words with a `q` have it. `lossy`: leave out lines that are not words. `encoding`: a label that
  * `TextDecoder` knows, such as 'latin1', for bytes that are not Unicode.
- * @typedef {{ alphabet?: string | Uint8Array | ArrayBuffer, name?: string, exclude?: string[], only?: string[], digraphs?: string[], lossy?:
- *   boolean, minLength?: number, maxLength?: number, letters?: string, noCapitals?: boolean,
- *   title?: string, licence?: string, origin?: string, layout?: 'compact' | 'wide', top?: number,
- *   index?: boolean, written?: boolean, maxBytes?: number, maxWords?: number, fit?: number, rank?:
- *   string[], separator?: string, column?: number | string, countColumn?: number | string, minCount?: number,
+ * @typedef {{ alphabet?: string | Uint8Array | ArrayBuffer, name?: string, exclude?: string[],
+ *   only?: string[], digraphs?: string[], lossy?: boolean, minLength?: number, maxLength?: number,
+ *   letters?: string, noCapitals?: boolean, title?: string, licence?: string, origin?: string,
+ *   layout?: 'compact' | 'wide', top?: number, index?: boolean, written?: boolean,
+ *   maxBytes?: number, maxWords?: number, fit?: number, rank?: string[], separator?: string,
+ *   column?: number | string, countColumn?: number | string, minCount?: number,
  *   header?: 'yes' | 'no', encoding?: string, stems?: boolean,
  *   smallerList?: boolean }} CompileOptions
  */

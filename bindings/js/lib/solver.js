@@ -6,7 +6,10 @@ import { Fold } from './fold.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
-/** @typedef {object} Module a `WebAssembly.Module`, a type that TypeScript has only with the lib `dom` */
+/**
+ * @typedef {object} Module
+ *   a `WebAssembly.Module`, a type that TypeScript has only with the lib `dom`
+ */
 /** @typedef {(...values: (number | bigint | boolean)[]) => bigint} Call a function of the module */
 /**
  * A word as the solver finds it: its symbols, its number of letters, and whether it goes through

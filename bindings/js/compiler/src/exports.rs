@@ -21,8 +21,8 @@ thread_local! {
     static EXCHANGE: RefCell<Exchange> = RefCell::default();
 }
 
-/// Returns the address for `len` bytes of an input: 0 is the options, 1 the list, and 2 a dictionary
-/// whose alphabet is used.
+/// Returns the address for `len` bytes of an input: 0 is the options, 1 the list, and 2 a
+/// dictionary whose alphabet is used.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(input: u32, len: usize) -> *mut u8 {
     EXCHANGE.with_borrow_mut(|exchange| {
