@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# cc65 2.19 (Debian 12) for a C64 translates numeric escapes to PETSCII, as it translates letters: "\x61",
-# "\141" and '\x61' are $41. So a program cannot write a byte of a string as a number; an array of numbers
-# without quotes is kept.
+# cc65 2.19 (Debian 12) for a C64 translates numeric escapes to PETSCII, as it translates letters:
+# "\x61", "\141" and '\x61' are $41. So a program cannot write a byte of a string as a number; an
+# array of numbers without quotes is kept.
 #
 # Guess: '\x61' is 0x61, as in C99 6.4.4.4, and only 'a' is translated. Seen:
 #

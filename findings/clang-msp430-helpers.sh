@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # clang 14.0.6 (Debian 12) for the MSP430 calls the functions of TI's EABI for 64-bit products and
-# quotients and for 32-bit shifts, but for 64-bit shifts functions with other names, which that EABI does
-# not have (it has __mspabi_sllll, __mspabi_srlll and __mspabi_srall).
+# quotients and for 32-bit shifts, but for 64-bit shifts functions with other names, which that EABI
+# does not have (it has __mspabi_sllll, __mspabi_srlll and __mspabi_srall).
 #
-# Guess: none was written, since a program that did not link showed it. The EABI promises one family of
-# names, so that a library for it is enough. Seen:
+# Guess: none was written, since a program that did not link showed it. The EABI promises one family
+# of names, so that a library for it is enough. Seen:
 #
 #   __ashldi3 __ashrdi3 __lshrdi3 __mspabi_divull __mspabi_mpyll __mspabi_slll
 set -euo pipefail

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# A file of DAWG2 0.13.3 does not say which of its classes wrote it, and each class loads the file of another one
-# without an error. So a CompletionDAWG lists the values of a BytesDAWG as parts of words, a BytesDAWG lists the
-# words of a CompletionDAWG but has a value for none of them, and an IntDAWG has the value 0 for each word of a DAWG.
+# A file of DAWG2 0.13.3 does not say which of its classes wrote it, and each class loads the file
+# of another one without an error. So a CompletionDAWG lists the values of a BytesDAWG as parts of
+# words, a BytesDAWG lists the words of a CompletionDAWG but has a value for none of them, and an
+# IntDAWG has the value 0 for each word of a DAWG.
 #
-# Guess: a BytesDAWG of a CompletionDAWG's file lists no words, and the reverse gives words with values. A file
-# of a DAWG is refused by a CompletionDAWG ("can't load _dawg.Guide"). Seen:
+# Guess: a BytesDAWG of a CompletionDAWG's file lists no words, and the reverse gives words with
+# values. A file of a DAWG is refused by a CompletionDAWG ("can't load _dawg.Guide"). Seen:
 #
 #   CompletionDAWG of a BytesDAWG: ['cat\x01eA==\n', 'do\x01eQ==\n']
 #   BytesDAWG of a CompletionDAWG: ['cat', 'do'], and the values of cat: None

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# h5py 3.16.0 writes the missing values of a numpy StringDType array as empty strings, without a message, and nothing
-# tells them from empty strings when the file is read. Of an array of objects with None, it refuses to make a dataset.
+# h5py 3.16.0 writes the missing values of a numpy StringDType array as empty strings, without a
+# message, and nothing tells them from empty strings when the file is read. Of an array of objects
+# with None, it refuses to make a dataset.
 #
 # Guess: a missing value is refused, as it is in an array of objects. Seen:
 #

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# joblib.hash of joblib 1.6.0 leaves out the mask of a masked array of numpy 2.4.6 with elements of one byte, so that
-# joblib.Memory returns the cached result of an array with another mask. With wider elements, both fail.
+# joblib.hash of joblib 1.6.0 leaves out the mask of a masked array of numpy 2.4.6 with elements of
+# one byte, so that joblib.Memory returns the cached result of an array with another mask. With
+# wider elements, both fail.
 #
 # Guess: two masked arrays with the same data and different masks have different hashes. Seen:
 #

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# mspdebug 0.22 (Debian 12) knows no symbol of an ELF file that has no type, as labels of assembly have
-# without a `.type`, also if they are global: `setbreak` of such a label is an error.
+# mspdebug 0.22 (Debian 12) knows no symbol of an ELF file that has no type, as labels of assembly
+# have without a `.type`, also if they are global: `setbreak` of such a label is an error.
 #
 # Guess: global symbols are known. Seen:
 #

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# py65 1.2.0 executes an opcode that it does not know as an instruction of two bytes and no cycles, without
-# a message. So after an NMOS 6502's other instructions of one byte, such as NOP ($1A), the next instruction
-# is skipped, and a program that jumps into data goes on.
+# py65 1.2.0 executes an opcode that it does not know as an instruction of two bytes and no cycles,
+# without a message. So after an NMOS 6502's other instructions of one byte, such as NOP ($1A), the
+# next instruction is skipped, and a program that jumps into data goes on.
 #
-# Guess: an exception, as sim65 ends with "Illegal opcode"; after a look at the source, one byte. Seen, of
-# $1A, INX ($E8), NOP ($EA):
+# Guess: an exception, as sim65 ends with "Illegal opcode"; after a look at the source, one byte.
+# Seen, of $1A, INX ($E8), NOP ($EA):
 #
 #   after the first step: pc 202, 0 cycles
 #   after the second step: pc 203, 2 cycles, x 0

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# pyarrow 26.0.1 cuts the texts of a numpy array of bytes (dtype S) at their first zero byte, without a message. numpy
-# itself ends a text only at zeros that fill its width, and pyarrow keeps the same bytes from a list.
+# pyarrow 26.0.1 cuts the texts of a numpy array of bytes (dtype S) at their first zero byte,
+# without a message. numpy itself ends a text only at zeros that fill its width, and pyarrow keeps
+# the same bytes from a list.
 #
 # Guess: pyarrow drops the zeros at the end, and keeps those inside, as numpy does. Seen:
 #

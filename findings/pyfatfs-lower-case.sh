@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# pyfatfs 1.1.0 cannot open a file by the name that mtools 4.0.32 (Debian 12) gave it, if the name fits
-# into 8.3 characters and is in lower case: such a name is stored in upper case with two flags, which
-# pyfatfs ignores, and its names must have the same case. A longer name works.
+# pyfatfs 1.1.0 cannot open a file by the name that mtools 4.0.32 (Debian 12) gave it, if the name
+# fits into 8.3 characters and is in lower case: such a name is stored in upper case with two flags,
+# which pyfatfs ignores, and its names must have the same case. A longer name works.
 #
 # Guess: a FAT name is listed as it was written, in lower case, and is found by it. Seen:
 #

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# SDCC 4.2.0 (Debian 12) for mcs51 takes a plain function for a pointer to a __reentrant function, without
-# an error or a warning, also with --Werror. The caller passes the second argument on the stack, and the
-# function reads it from a static variable: it gets 0.
+# SDCC 4.2.0 (Debian 12) for mcs51 takes a plain function for a pointer to a __reentrant function,
+# without an error or a warning, also with --Werror. The caller passes the second argument on the
+# stack, and the function reads it from a static variable: it gets 0.
 #
-# Guess: a diagnostic, since the two types are called differently. SDCC itself refuses a pointer to a
-# plain function with such arguments (error 92). Seen, on uCsim 0.6.4:
+# Guess: a diagnostic, since the two types are called differently. SDCC itself refuses a pointer to
+# a plain function with such arguments (error 92). Seen, on uCsim 0.6.4:
 #
 #   plain function: accepted, got 11 00
 #   __reentrant function: accepted, got 11 22

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# SDCC 4.2.0 (Debian 12): a file named like the target, such as `z80`, in the current folder is linked as
-# a library. The linker searches libz80 also without a suffix, and there: each line of the file names a
-# module. So a program with an undefined function links, with exit code 0, if such a file happens to name
-# a module that has the function; and a text that is kept in such a file gives a warning for each line.
+# SDCC 4.2.0 (Debian 12): a file named like the target, such as `z80`, in the current folder is
+# linked as a library. The linker searches libz80 also without a suffix, and there: each line of the
+# file names a module. So a program with an undefined function links, with exit code 0, if such a
+# file happens to name a module that has the function; and a text that is kept in such a file gives
+# a warning for each line.
 #
-# Guess: such a file is ignored, since libraries come from the folder of SDCC (-k) and from -L. Seen:
+# Guess: such a file is ignored, since libraries come from the folder of SDCC (-k) and from -L.
+# Seen:
 #
 #   without the file z80: exit code 1: ?ASlink-Warning-Undefined Global '_missing' referenced by module 'a'
 #   with the file z80: exit code 0:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# simavr 1.6 (Debian 12) prints what a firmware sends on its serial line only line by line. The text after
-# the last line end is lost when the firmware ends (sleeps without interrupts).
+# simavr 1.6 (Debian 12) prints what a firmware sends on its serial line only line by line. The text
+# after the last line end is lost when the firmware ends (sleeps without interrupts).
 #
 # Guess: all bytes that were sent are printed. Seen, of "first\nlast":
 #

@@ -2,7 +2,8 @@
 # zig 0.15.1 links no program for a target with addresses of 16 bits (msp430-freestanding): its
 # compiler_rt, which each program needs, does not compile there. An empty program is enough.
 #
-# Guess: the target is in the list of `zig targets`, and an object file is built, so a program links.
+# Guess: the target is in the list of `zig targets`, and an object file is built, so a program
+# links.
 # Seen:
 #
 #   object: built
