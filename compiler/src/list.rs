@@ -81,11 +81,11 @@ pub(crate) use text::{read_text, read_word};
 /// list or in `../../lib/aspell`, states the encoding, and whether entries have flags for affix
 /// rules. `.wgz` is the word list of hspell, and `.combined` the text of a dictionary of an Android
 /// keyboard, whose frequencies are ranks. The first bytes tell the `.dict` that is made of it, a
-/// `.dict` of morfologik, which has an `.info` file beside it, and the dictionary of BSD's boggle. A
-/// file `words` beside a file `dice` is one of the game Tanglet.
+/// `.dict` of morfologik, which has an `.info` file beside it, and the dictionary of BSD's boggle.
+/// A file `words` beside a file `dice` is one of the game Tanglet.
 ///
-/// A `.json` or `.jsonl` has an array of words, an object whose keys are words, or objects with a key
-/// for the word, which [`Reading::column`] names.
+/// A `.json` or `.jsonl` has an array of words, an object whose keys are words, or objects with a
+/// key for the word, which [`Reading::column`] names.
 ///
 /// A file that is not text and has none of these forms is an error, which says what it is if it is
 /// known.

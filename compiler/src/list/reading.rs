@@ -49,9 +49,9 @@ pub struct Reading {
     /// Read the lists in this encoding, such as latin1 or windows-1250 [default: Unicode]
     ///
     /// The default is UTF-8, or UTF-16 with a byte-order mark. The names are the labels of the
-    /// [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels): `latin1` is Windows-1252. A list
-    /// that begins with a byte-order mark is in Unicode in any case. Spelling dictionaries state
-    /// their encoding in their `.aff` file.
+    /// [WHATWG](https://encoding.spec.whatwg.org/#names-and-labels): `latin1` is Windows-1252. A
+    /// list that begins with a byte-order mark is in Unicode in any case. Spelling dictionaries
+    /// state their encoding in their `.aff` file.
     #[cfg_attr(feature = "args", arg(long, value_name = "LABEL"))]
     pub encoding: Option<Encoding>,
     /// Read only the entries of a .dic that are words, not the forms that its .aff makes

@@ -21,9 +21,9 @@ impl Recipe {
         path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
     }
 
-    /// Returns this recipe with the texts and the output that options set. Of `fit` and `max-bytes`,
-    /// both of which limit the bytes, one replaces the other, and so it is with `top` and the
-    /// layout `wide`.
+    /// Returns this recipe with the texts and the output that options set. Of `fit` and
+    /// `max-bytes`, both of which limit the bytes, one replaces the other, and so it is with `top`
+    /// and the layout `wide`.
     ///
     /// # Errors
     ///

@@ -122,7 +122,7 @@ impl Arcs {
         (self.places.len() <= MOST_ARCS).then_some(())
     }
 
-    /// Arranges arcs whose `below` is the place of the node below plus 1, or 0 if there is none.
+    /// Arranges arcs whose `below` is the place of the node below plus 1, or 0 without such a node.
     ///
     /// The target of the first arc at the place `start` is the root.
     fn graph(self, start: usize) -> Option<WordGraph> {

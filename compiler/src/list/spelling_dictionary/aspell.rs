@@ -91,7 +91,8 @@ pub(super) struct Language {
 impl Language {
     /// Finds the `.dat` file of a list, and reads it.
     ///
-    /// It is beside the list or where Debian has it, `../../lib/aspell`, and named after the language:
+    /// It is beside the list or where Debian has it, `../../lib/aspell`, and named after the
+    /// language:
     /// `en.dat` for `en_US-w_accents-only.cwl`.
     pub fn of(list: &Path) -> Result<Option<Self>, Error> {
         let Some(name) = list.file_name().and_then(|name| name.to_str()) else { return Ok(None) };
