@@ -176,8 +176,8 @@ fn published_boards() -> Vec<String> {
 }
 
 /// Checks that the boards in the tables of `RECORDS.md` have their scores, for lists that `text`
-/// returns, and that no board of another row beats them, and no published one. Returns the number of
-/// rows.
+/// returns, and that no board of another row beats them, and no published one. Returns the number
+/// of rows.
 #[track_caller]
 fn check_records(text: impl Fn(&str) -> Option<String>) -> usize {
     let records = records();
