@@ -108,7 +108,7 @@ const FIGURES: &[&[(&str, &str)]] = &[
         ("dicts/README.md", "ENABLE2K has # words"),
     ],
     &[
-        ("README.md", "built-in one of # English words"),
+        ("compiler/cli/README.md", "built-in one of # English words"),
         ("compiler/cli/src/main.rs", "built-in one: English, # words"),
     ],
     // Measurements.
@@ -128,6 +128,44 @@ const FIGURES: &[&[(&str, &str)]] = &[
         ("benches/README.md", "A thread takes # KB of scratch"),
         ("benches/README.md", "and writes to # KB. The bit"),
         ("solver/search/src/score/scorer.rs", "which makes # KB for ENABLE2K"),
+    ],
+    // The front page.
+    &[
+        ("README.md", "on disk | **# bytes**"),
+        ("compiler/cli/README.md", "173432 kept, 96 too short; # bytes"),
+    ],
+    &[
+        ("README.md", "bytes** | # as an [`fst`]"),
+        ("benches/README.md", "| bytes of the file | 0.34 / 0.69 | 1.40 / 3.46 | 7.64 / 59.5 | # /"),
+    ],
+    &[
+        ("README.md", "| **#** (layout `wide`"),
+        ("benches/README.md", "| look up words and near-words | 3.9 / 3.9 | # / 0.80"),
+    ],
+    &[
+        ("README.md", "0.7 MB), # (`compact`)"),
+        ("benches/README.md", "| look up words and near-words | # / 3.9"),
+    ],
+    &[
+        ("README.md", "1 with `fst`, # with [`crawdad`]"),
+        ("benches/README.md", "| 0.73 / 0.80 | # / 0.32"),
+    ],
+    &[
+        ("README.md", "solved per second, one thread | **#** |"),
+        ("benches/README.md", "| **dawggle** | **#** |"),
+    ],
+    &[
+        ("README.md", "80,145** | # with a trie"),
+        ("README.md", "by instruction set | # with that trie"),
+        ("benches/README.md", "| trie with marks | # |"),
+    ],
+    &[
+        ("README.md", "scored per second, one thread | **# to"),
+        ("benches/README.md", "any processor | **#**"),
+    ],
+    &[
+        ("README.md", "**337,336 to #**, by"),
+        ("benches/README.md", "| with AVX-512 | **#**"),
     ],
     &[
         ("solver/src/dictionary/dawg.rs", "at most # bytes for a slice"),
