@@ -320,7 +320,7 @@ fn the_scorer_finds_the_published_points_of_84_464_boards() {
     let mut tiles = Vec::new();
     for (instruction_set, mut scorer) in scorer.for_instruction_sets() {
         for (name, sum) in [("w1", 2_292_512), ("w2", 7_178_623), ("w3", 30_956_984)] {
-            let text = test_text(&format!("boards/{name}.txt")).unwrap();
+            let Some(text) = test_text(&format!("boards/{name}.txt")) else { return };
             let score = |line: &str| {
                 let (board, points) = line.split_once(' ').unwrap();
                 assert!(scorer.read(board, &mut tiles).is_some());
@@ -341,7 +341,7 @@ fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
     let Some(dictionaries) = enable2k() else { return };
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
     let scorer = Scorer::new(&dictionary, &boggle(4, 4)).unwrap();
-    let text = test_text("boards/w3.txt").unwrap();
+    let Some(text) = test_text("boards/w3.txt") else { return };
     let read = |line: &str| {
         let (board, points) = line.split_once(' ').unwrap();
         let mut tiles = Vec::new();

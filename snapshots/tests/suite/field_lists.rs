@@ -10,10 +10,10 @@ use dawggle_compiler::list::List;
 use dawggle_compiler::{Alphabet, Compiler};
 use dawggle_search::game::Rules;
 use dawggle_search::solve::GameSolver;
-use dawggle_snapshots::test_data::test_data;
+use dawggle_snapshots::test_data::test_file;
 
 fn list(folder: &Path, name: &str) -> List {
-    List::from(folder.join("field").join(name))
+    List::from(folder.join(name))
 }
 
 /// The words, separated by spaces, in the order of the dictionary.
@@ -27,7 +27,7 @@ fn words(compiler: Compiler) -> String {
 
 #[test]
 fn no_word_is_lost() {
-    let Some(folder) = test_data() else { return };
+    let Some(folder) = test_file("field") else { return };
     for (name, expected) in [
         ("tables/stray-quote.tsv", "apple brook cedar delta"),
         ("tables/two-quotes.tsv", "apple brook cedar delta ember"),
@@ -43,9 +43,9 @@ fn no_word_is_lost() {
 
 #[test]
 fn marks_are_letters() {
-    let Some(folder) = test_data() else { return };
+    let Some(folder) = test_file("field") else { return };
     let hindi = || Compiler::new().list(list(&folder, "marks/hindi.txt"));
-    let file = fs::read_to_string(folder.join("field/marks/hindi.toml")).unwrap();
+    let file = fs::read_to_string(folder.join("marks/hindi.toml")).unwrap();
     let of_file = Alphabet::parse(&file).unwrap();
     let built_in = Alphabet::named("hindi").unwrap();
     for compiler in [hindi(), hindi().alphabet(of_file), hindi().alphabet(built_in)] {
@@ -59,7 +59,7 @@ fn marks_are_letters() {
 
 #[test]
 fn hunspell_dictionaries_are_read_as_by_hunspell() {
-    let Some(folder) = test_data() else { return };
+    let Some(folder) = test_file("field") else { return };
     for (name, expected) in [
         ("typo-keyword", "talk talked talking talks"),
         ("other-keyword", "talk talked talks"),
@@ -81,7 +81,7 @@ fn hunspell_dictionaries_are_read_as_by_hunspell() {
 /// Words of Kurdish have `q` without `u`.
 #[test]
 fn a_q_is_a_letter_where_words_have_it_without_u() {
-    let Some(folder) = test_data() else { return };
+    let Some(folder) = test_file("field") else { return };
     let dictionary = Compiler::new().list(list(&folder, "q/kurdish.txt")).compile().unwrap();
     let dawg = Dawg::from_bytes(&dictionary.bytes).unwrap();
     let rules = Rules::named("boggle").unwrap();
@@ -99,7 +99,7 @@ fn a_q_is_a_letter_where_words_have_it_without_u() {
 
 #[test]
 fn lists_of_other_forms_say_how_to_convert_them() {
-    let Some(folder) = test_data() else { return };
+    let Some(folder) = test_file("field") else { return };
     for lossy in [false, true] {
         let list = list(&folder, "lists/aspell-expand.txt");
         let error = Compiler::new().list(list).lossy(lossy).compile().unwrap_err().to_string();
@@ -117,7 +117,7 @@ fn lists_of_other_forms_say_how_to_convert_them() {
 
 #[test]
 fn tiles_of_two_letters_are_one_of_a_rack() {
-    let Some(folder) = test_data() else { return };
+    let Some(folder) = test_file("field") else { return };
     let alphabet = Alphabet::named("spanish").unwrap();
     let compiler = Compiler::new().alphabet(alphabet.clone());
     let compiler = compiler.list(list(&folder, "digraphs/spanish-rack.txt"));

@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use dawggle_snapshots::test_data::test_data;
+use dawggle_snapshots::test_data::{test_file, test_text};
 
 use crate::folder::Folder;
 
 #[test]
 fn scores_boards_as_the_literature_does() {
-    let Some(data) = test_data() else { return };
-    let folder = Folder::with_file("words.txt", fs::read(data.join("enable2k.txt")).unwrap());
+    let Some(list) = test_file("enable2k.txt") else { return };
+    let folder = Folder::with_file("words.txt", fs::read(list).unwrap());
     let compiled = folder.run("compile words.txt -o words.dawg --min-length 3 --digraphs qu");
     compiled.assert_code(0);
     assert!(
@@ -20,7 +20,7 @@ fn scores_boards_as_the_literature_does() {
     let boards = "abcdefghijklmnop\ntceevwhbtstuqaae\ncatdlinemaropets\n";
     folder.run_with_input("score -d words.dawg", boards).assert_prints("18\n94\n2338\n");
 
-    let scored = fs::read_to_string(data.join("boards/w2.txt")).unwrap();
+    let Some(scored) = test_text("boards/w2.txt") else { return };
     let boards: Vec<&str> = scored.lines().take(2000).collect();
     let scores: String =
         boards.iter().map(|line| format!("{}\n", line.split_once(' ').unwrap().1)).collect();
