@@ -14,7 +14,11 @@ fn the_plots_show_the_tables() {
     for file in fs::read_dir(drawn.path()).unwrap().map(Result::unwrap) {
         let expected = fs::read_to_string(file.path()).unwrap();
         let found = fs::read_to_string(committed.join(file.file_name())).unwrap();
-        assert!(found == expected, "{:?}: draw it again with the program `plots`", file.file_name());
+        assert!(
+            found == expected,
+            "{:?}: draw it again with the program `plots`",
+            file.file_name()
+        );
         files += 1;
     }
     assert_eq!(fs::read_dir(committed).unwrap().count(), files, "a plot that nothing draws");

@@ -136,7 +136,10 @@ const FIGURES: &[&[(&str, &str)]] = &[
     ],
     &[
         ("README.md", "bytes** | # as an [`fst`]"),
-        ("benches/README.md", "| bytes of the file | 0.34 / 0.69 | 1.40 / 3.46 | 7.64 / 59.5 | # /"),
+        (
+            "benches/README.md",
+            "| bytes of the file | 0.34 / 0.69 | 1.40 / 3.46 | 7.64 / 59.5 | # /",
+        ),
     ],
     &[
         ("README.md", "| **#** (layout `wide`"),
@@ -163,10 +166,7 @@ const FIGURES: &[&[(&str, &str)]] = &[
         ("README.md", "scored per second, one thread | **# to"),
         ("benches/README.md", "any processor | **#**"),
     ],
-    &[
-        ("README.md", "**337,336 to #**, by"),
-        ("benches/README.md", "| with AVX-512 | **#**"),
-    ],
+    &[("README.md", "**337,336 to #**, by"), ("benches/README.md", "| with AVX-512 | **#**")],
     &[
         ("solver/src/dictionary/dawg.rs", "at most # bytes for a slice"),
         ("solver/src/dictionary/dawg.rs", "size_of::<Dawg<&[u8]>>() <= #)"),
