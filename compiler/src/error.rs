@@ -13,7 +13,7 @@ use crate::{Message, Report};
 ///
 /// A message names options as [`Compiler`](crate::Compiler) and recipes do, in backquotes, and
 /// [`Self::message`] knows where. `Debug` prints the message and its causes, because it is what a
-/// build script or a test prints that returns an error.
+/// build script or a test prints that returns an error, and names `lossy` as the method.
 #[non_exhaustive]
 pub enum Error {
     /// A file could not be read.
@@ -188,6 +188,13 @@ impl std::error::Error for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&with_causes(self))
+        // Who sees this writes Rust, mostly a build script: what to write there.
+        let message = self.message().with_options(|key| match key {
+            "lossy" => "`.lossy(true)`".into(),
+            _ => format!("`{key}`"),
+        });
+        formatter.write_str(&message)?;
+        let cause = std::error::Error::source(self);
+        cause.map_or(Ok(()), |cause| write!(formatter, ": {}", with_causes(cause)))
     }
 }
