@@ -751,6 +751,7 @@ uint8_t dawggle_word(dawggle_dict *dict, uint32_t number, uint8_t *word, uint8_t
   }
 }
 
+#ifndef DAWGGLE_NO_LISTS
 /* ---- Lists of words ---- */
 
 /* Returns the length of the letter at the start of a text: of the longest symbol, if that is one
@@ -859,6 +860,7 @@ dawggle_result dawggle_words_next(dawggle_words *words, uint32_t max_steps) {
   }
   return DAWGGLE_PAUSED;
 }
+#endif
 
 #if !defined DAWGGLE_NO_CHECK || !defined DAWGGLE_NO_BOARDS
 /* ---- Characters ---- */

@@ -17,7 +17,8 @@
 #include <stdint.h>
 
 /* Limits. Every file of a program must see the same limits, so change them here. DAWGGLE_NO_BOARDS
- * leaves out boards, and DAWGGLE_NO_CHECK the check of the whole file, where a linker does not. */
+ * leaves out boards, DAWGGLE_NO_LISTS lists of words, and DAWGGLE_NO_CHECK the check of the whole
+ * file, where a linker does not. */
 #ifndef DAWGGLE_CELLS
 #define DAWGGLE_CELLS 16 /* The largest number of cells of a board: 16, 32 or 64. */
 #endif
