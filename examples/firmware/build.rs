@@ -43,6 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     if dictionary.report.left_out > 0 {
         println!("cargo::warning={list}: {}", dictionary.report);
     }
+    for note in &dictionary.report.notes {
+        println!("cargo::warning={note}");
+    }
     dictionary.write(folder.join("words.dawg"))?;
 
     if env::var("CARGO_CFG_TARGET_OS")? != "none" || is_uno {

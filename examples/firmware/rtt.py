@@ -20,10 +20,10 @@ SECONDS = 60
 class Debugger:
     """Speaks GDB's remote protocol with QEMU."""
 
-    def __init__(self, elf):
+    def __init__(self, elf, *options):
         qemu = ["qemu-system-arm", "-M", "microbit", "-display", "none", "-serial", "none", "-monitor", "none"]
         self.qemu = subprocess.Popen(
-            qemu + ["-S", "-gdb", "stdio", "-kernel", elf], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            qemu + ["-S", "-gdb", "stdio", *options, "-kernel", elf], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
 
     def send(self, text):
@@ -92,4 +92,5 @@ def main():
         debugger.qemu.kill()
 
 
-main()
+if __name__ == "__main__":
+    main()

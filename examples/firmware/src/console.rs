@@ -3,9 +3,16 @@
 #[cfg_attr(target_arch = "avr", path = "console/uno.rs")]
 #[cfg_attr(feature = "pico", path = "console/pico.rs")]
 #[cfg_attr(feature = "serial", path = "console/microbit.rs")]
+#[cfg_attr(feature = "leds", path = "console/leds.rs")]
 #[cfg_attr(feature = "rtt", path = "console/rtt.rs")]
 #[cfg_attr(
-    not(any(target_arch = "avr", feature = "pico", feature = "serial", feature = "rtt")),
+    not(any(
+        target_arch = "avr",
+        feature = "pico",
+        feature = "serial",
+        feature = "leds",
+        feature = "rtt"
+    )),
     path = "console/semihosting.rs"
 )]
 mod port;

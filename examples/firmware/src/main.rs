@@ -12,7 +12,7 @@ mod console;
 mod dictionary;
 #[cfg(feature = "pico")]
 mod pico;
-#[cfg(any(feature = "pico", feature = "serial"))]
+#[cfg(any(feature = "pico", feature = "serial", feature = "leds"))]
 mod register;
 #[cfg(feature = "scratch")]
 mod scratch;
