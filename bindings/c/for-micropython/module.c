@@ -7,10 +7,29 @@
  *   for word, points, tiles in words.solve("catdlinemaropets"): ...
  *
  * Dict reads the bytes in place: a bytearray given to it must not be changed or resized.
+ *
+ * It is a part of the firmware, or a native module: a file dawggle.mpy, which any firmware loads. A
+ * native module has no constants of MicroPython, so it fills its types when it is imported.
  */
 #include "dawggle.h"
+#if MICROPY_ENABLE_DYNRUNTIME
+#include "py/dynruntime.h"
+/* The firmware offers no function that looks for keys. They get their turn at the next word. */
+#define mp_handle_pending(raises) ((void)0)
+/* Its linker refuses static variables. */
+mp_obj_full_type_t dict_type, words_type;
+mp_map_elem_t dict_members[1];
+
+/* The compiler calls these. */
+void *memset(void *to, int byte, size_t count) { return mp_fun_table.memset_(to, byte, count); }
+void *memcpy(void *to, const void *from, size_t count) {
+  return mp_fun_table.memmove_(to, from, count);
+}
+#else
 #include "py/objstr.h"
 #include "py/runtime.h"
+static const mp_obj_type_t words_type;
+#endif
 
 /* The states of a search, which take 1 KB. More of them hardly make it faster. */
 #define STATES 64
@@ -33,7 +52,12 @@ typedef struct words_object { /* An iterator over the words of a board. */
   dawggle_state scratch[STATES];
 } words_object;
 
-static const mp_obj_type_t words_type;
+/* Returns the text of a string, which ends with a zero. */
+static const char *text_of(mp_obj_t object) {
+  /* A native module has only a function that also takes a bytearray, which need not end so. */
+  if (mp_obj_get_type(object) != &mp_type_str) mp_raise_TypeError(MP_ERROR_TEXT("a str is expected"));
+  return mp_obj_str_get_str(object);
+}
 
 static mp_obj_t dict_new(const mp_obj_type_t *type, size_t count, size_t keywords,
   const mp_obj_t *arguments) {
@@ -58,7 +82,7 @@ static mp_obj_t dict_new(const mp_obj_type_t *type, size_t count, size_t keyword
 static mp_obj_t dict_operator(mp_binary_op_t op, mp_obj_t left, mp_obj_t right) {
   if (op != MP_BINARY_OP_CONTAINS) return MP_OBJ_NULL;
   dict_object *self = MP_OBJ_TO_PTR(left);
-  return mp_obj_new_bool(dawggle_contains(&self->dict, mp_obj_str_get_str(right)));
+  return mp_obj_new_bool(dawggle_contains(&self->dict, text_of(right)));
 }
 
 static void refuse_board(dawggle_result error) {
@@ -81,7 +105,7 @@ static void refuse_board(dawggle_result error) {
 
 /* dictionary.solve(board, rows=0, columns=0) */
 static mp_obj_t dict_solve(size_t count, const mp_obj_t *arguments, mp_map_t *keywords) {
-  static const mp_arg_t allowed[] = {
+  const mp_arg_t allowed[] = { /* Not static: the names are variables in a native module. */
     {MP_QSTR_board, MP_ARG_REQUIRED | MP_ARG_OBJ, {.u_obj = MP_OBJ_NULL}},
     {MP_QSTR_rows, MP_ARG_INT, {.u_int = 0}},
     {MP_QSTR_columns, MP_ARG_INT, {.u_int = 0}},
@@ -91,10 +115,10 @@ static mp_obj_t dict_solve(size_t count, const mp_obj_t *arguments, mp_map_t *ke
   mp_int_t rows = values[1].u_int, columns = values[2].u_int;
   if (rows < 0 || rows > 64 || columns < 0 || columns > 64) refuse_board(DAWGGLE_BOARD_CELLS);
   dict_object *self = MP_OBJ_TO_PTR(arguments[0]);
-  words_object *words = mp_obj_malloc(words_object, &words_type);
+  words_object *words = mp_obj_malloc(words_object, (const mp_obj_type_t *)&words_type);
   words->dict = arguments[0];
   refuse_board(dawggle_board_from_text(&words->board, &self->dict,
-    mp_obj_str_get_str(values[0].u_obj), (uint8_t)rows, (uint8_t)columns));
+    text_of(values[0].u_obj), (uint8_t)rows, (uint8_t)columns));
   dawggle_solve_begin(&words->solver, &self->dict, &words->board, words->scratch, STATES);
   return MP_OBJ_FROM_PTR(words);
 }
@@ -139,6 +163,26 @@ static mp_obj_t words_next(mp_obj_t iterator) {
   return mp_obj_new_tuple(MP_ARRAY_SIZE(found), found);
 }
 
+#if MICROPY_ENABLE_DYNRUNTIME
+static MP_DEFINE_CONST_DICT(dict_members_dict, dict_members);
+
+mp_obj_t mpy_init(mp_obj_fun_bc_t *self, size_t count, size_t keywords, mp_obj_t *arguments) {
+  (void)count, (void)keywords, (void)arguments;
+  MP_DYNRUNTIME_INIT_ENTRY
+  words_type.base.type = dict_type.base.type = &mp_type_type;
+  words_type.flags = MP_TYPE_FLAG_ITER_IS_ITERNEXT;
+  words_type.name = MP_QSTR_Words;
+  MP_OBJ_TYPE_SET_SLOT(&words_type, iter, words_next, 0);
+  dict_members[0] =
+    (mp_map_elem_t){MP_OBJ_NEW_QSTR(MP_QSTR_solve), MP_OBJ_FROM_PTR(&dict_solve_object)};
+  dict_type.name = MP_QSTR_Dict;
+  MP_OBJ_TYPE_SET_SLOT(&dict_type, make_new, dict_new, 0);
+  MP_OBJ_TYPE_SET_SLOT(&dict_type, binary_op, dict_operator, 1);
+  MP_OBJ_TYPE_SET_SLOT(&dict_type, locals_dict, (void *)&dict_members_dict, 2);
+  mp_store_global(MP_QSTR_Dict, MP_OBJ_FROM_PTR(&dict_type));
+  MP_DYNRUNTIME_INIT_EXIT
+}
+#else
 static MP_DEFINE_CONST_OBJ_TYPE(words_type, MP_QSTR_Words, MP_TYPE_FLAG_ITER_IS_ITERNEXT,
   iter, words_next);
 
@@ -161,3 +205,4 @@ const mp_obj_module_t dawggle_module = {
   .globals = (mp_obj_dict_t *)&module_members_dict,
 };
 MP_REGISTER_MODULE(MP_QSTR_dawggle, dawggle_module);
+#endif

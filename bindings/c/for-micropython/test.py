@@ -50,7 +50,7 @@ for board, message in [
     ("", "the board has no tiles"),
     ("cat/do", "the rows of the board have different lengths"),
     ("catdo", "one row: separate rows by /, or give rows and columns"),
-    ("c!t/dog", "the board has a character that is not a letter"),
+    ("c!t/dog", "the board has a character that is not a letter (? is any letter, # is blocked)"),
     ("/".join(9 * ["abcdefgh"]), "the board has more than 64 cells"),
 ]:
     assert refused(words.solve, board) == message, refused(words.solve, board)
