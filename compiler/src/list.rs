@@ -324,7 +324,8 @@ impl List {
             }
             Some("tsv") => table(set.unwrap_or(Separator::TAB)),
             Some("dic") => Form::SpellingDictionary,
-            Some("dawg") => Form::Dawg,
+            // Drivers of FAT cards that know no long names open only `.dwg`.
+            Some("dawg" | "dwg") => Form::Dawg,
             Some("fst") => Form::Fst,
             Some("kwg") => Form::Kwg(Nodes::Small),
             Some("kbwg") => Form::Kwg(Nodes::Big),

@@ -1,5 +1,6 @@
 //! The dictionary of a command: `-d FILE`, or else `$DAWGGLE_DICT`, or else the built-in one.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -85,7 +86,9 @@ impl Dictionary {
 
     /// Opens a list that is a dictionary. Returns `None` for other lists and for packed ones.
     pub fn of_list(path: &Path) -> anyhow::Result<Option<Dawg<&'static [u8]>>> {
-        if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("dawg")) {
+        let is_one =
+            |ending: &OsStr| ["dawg", "dwg"].iter().any(|own| ending.eq_ignore_ascii_case(own));
+        if !path.extension().is_some_and(is_one) {
             return Ok(None);
         }
         match Self::Named(path.to_owned()).open() {

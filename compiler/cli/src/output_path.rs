@@ -26,8 +26,8 @@ pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
 }
 
 /// The endings of files that this command or a compiler reads, or that it writes.
-const KNOWN: [&str; 22] = [
-    "aff", "c", "cpp", "csv", "dawg", "dic", "dot", "fst", "gz", "h", "hpp", "js", "json",
+const KNOWN: [&str; 23] = [
+    "aff", "c", "cpp", "csv", "dawg", "dic", "dot", "dwg", "fst", "gz", "h", "hpp", "js", "json",
     "ndjson", "profile", "py", "rs", "svg", "toml", "tsv", "txt", "zip",
 ];
 

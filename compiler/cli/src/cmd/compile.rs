@@ -259,8 +259,8 @@ fn wrong(error: Error) -> anyhow::Error {
     usage_error(Options::All.named_in(&error.message()))
 }
 
-/// The endings of outputs.
-const ENDINGS: [&str; 4] = ["dawg", "h", "fst", "rs"];
+/// The endings of outputs. `dwg` is a dictionary for drivers of FAT cards that know no long names.
+const ENDINGS: [&str; 5] = ["dawg", "dwg", "h", "fst", "rs"];
 
 /// Returns which of these endings a file has.
 fn ending(file: &Path) -> Option<&'static str> {

@@ -169,6 +169,18 @@ fn hints_name_options_as_they_can_be_written() {
 
 /// The next command would read such a file as a recipe, a list or a program.
 #[test]
+fn a_dictionary_can_have_a_name_for_old_fat_cards() {
+    let folder = Folder::with_file("words.txt", "cat\ndog\n");
+    folder.run("compile words.txt -o WORDS.DWG --title old").assert_code(0);
+    folder.run("check -d WORDS.DWG cat").assert_code(0);
+    folder.run("compile WORDS.DWG -o new.dawg").assert_code(0);
+    let (old, new) = (folder.path("WORDS.DWG"), folder.path("new.dawg"));
+    assert_eq!(std::fs::read(old).unwrap(), std::fs::read(new).unwrap());
+    folder.run("compile words.txt WORDS.DWG").assert_fails(2, &["Type -o WORDS.DWG"]);
+    folder.run("profile words.txt --accept --check new.dwg").assert_fails(2, &["new.profile"]);
+}
+
+#[test]
 fn an_output_with_the_ending_of_another_kind_of_file_is_refused() {
     let folder = Folder::with_file("words.txt", "cat\n");
     for (output, instead) in [
