@@ -1,7 +1,7 @@
 /* Prints the words on a board on a Commodore 64. ../../run builds it with cc65, and runs it in an
  * emulator. words.h is the dictionary: `dawggle compile words.txt -o words.h --digraphs qu --top 1
- * --max-length 24`. With `-t plus4`, cx16 or cbm610, cl65 links it, too, which was not run. For a C128,
- * it is 3 KB too large.
+ * --max-length 24`. With `-t plus4`, cx16 or cbm610, cl65 links it, too, which was not run. For a
+ * C128, it is 3 KB too large.
  *
  * Without -DBOARD="...", it also answers what ../../tests/small-machines asks. */
 #include <cbm.h>

@@ -1,6 +1,6 @@
-/* Shows a board and its words on the screen of a Game Boy, with a dictionary that is larger than the
- * address space: it is in the banks after the program. ../../run builds it with SDCC, makes the ROM,
- * and runs it in an emulator. With GBDK, call SWITCH_ROM instead of setting BANK.
+/* Shows a board and its words on the screen of a Game Boy, with a dictionary that is larger than
+ * the address space: it is in the banks after the program. ../../run builds it with SDCC, makes the
+ * ROM, and runs it in an emulator. With GBDK, call SWITCH_ROM instead of setting BANK.
  *
  * Without -DBOARD, it has no screen, and answers what ../../tests/small-machines asks. */
 #include "../../dawggle.h"

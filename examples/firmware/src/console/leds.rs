@@ -1,8 +1,8 @@
-//! Words on the micro:bit's 5x5 LEDs, and letters by its buttons: A shows the next letter, B takes it.
-//! After z comes the sign that ends a line.
+//! Words on the micro:bit's 5x5 LEDs, and letters by its buttons: A shows the next letter, B takes
+//! it. After z comes the sign that ends a line.
 //!
-//! The numbers of registers are from the nRF51's reference manual, chapter GPIO, and of the timer from
-//! ARMv6-M, B3.3. The pins are from the micro:bit's schematic.
+//! The numbers of registers are from the nRF51's reference manual, chapter GPIO, and of the timer
+//! from ARMv6-M, B3.3. The pins are from the micro:bit's schematic.
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
