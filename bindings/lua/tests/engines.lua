@@ -1,11 +1,7 @@
 -- Runs the README's code for LÖVE and Defold, with what it uses of them. The current folder has
 -- words.dawg, and the code as code2.lua and code3.lua.
-local function read()
-  local file = assert(io.open("words.dawg", "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes, #bytes
-end
+local bytes = require("tests.files")("words.dawg")
+local function read() return bytes, #bytes end
 
 love = {filesystem = {read = function(name) return assert(name == "words.dawg") and read() end}}
 dofile("code2.lua")

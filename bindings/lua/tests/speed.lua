@@ -3,13 +3,7 @@
 --
 -- usage: speed.lua DICTIONARY TEXTS BOARDS ROUNDS [LIST]
 local dawggle = require("dawggle")
-
-local function read(name)
-  local file = assert(io.open(name, "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes
-end
+local read = require("tests.files")
 
 local function lines(text)
   local list = {}

@@ -1,12 +1,6 @@
 -- Prints the answers to the requests of bindings/vectors. usage: vectors.lua DIRECTORY
 local dawggle = require("dawggle")
-
-local function read(name)
-  local file = assert(io.open(name, "rb"))
-  local bytes = file:read("*a")
-  file:close()
-  return bytes
-end
+local read = require("tests.files")
 
 -- Opens a changed file. If it is accepted, everything is asked: nothing may fail in another way.
 local function open(bytes)
