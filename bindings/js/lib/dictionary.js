@@ -3,7 +3,7 @@
 import { checked, checkSize, readable, whole } from './board.js';
 import { known, MOST_POINTS, points, rulesOf } from './dice.js';
 import { bytesFrom } from './files.js';
-import { Graph, LONGEST } from './graph.js';
+import { graphOf, LONGEST, nodesOf } from './graph.js';
 import { Reader, Solver } from './solver.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -25,7 +25,7 @@ const FEW = 500;
 
 export class Dictionary extends Solver {
   #reader = new Reader(this.code);
-  /** @type {Graph | undefined} */
+  /** @type {import('./graph.js').Graph | undefined} */
   #graph;
   #asked = 0;
 
@@ -41,7 +41,7 @@ export class Dictionary extends Solver {
 
   /** The graph is made when it is first needed, in about a tenth of a second. */
   get #words() {
-    return (this.#graph ??= new Graph(this));
+    return (this.#graph ??= graphOf(nodesOf(this.code), this));
   }
 
   /** Returns whether a word is in the dictionary. It is folded. @override @param {string} word */
@@ -72,6 +72,12 @@ export class Dictionary extends Solver {
   /** Returns the words that begin with a text, in the alphabet's order. */
   words(prefix = '', limit = Infinity) {
     return this.search({ prefix }, limit);
+  }
+
+  /** Returns the words that a text begins with, the shortest first. @param {string} text */
+  prefixes(text) {
+    if (typeof text !== 'string') throw new TypeError('prefixes takes a text.');
+    return this.#words.prefixes(text);
   }
 
   /** All words, in the alphabet's order. */

@@ -1,11 +1,11 @@
 // The package, which loads its module in WebAssembly from the file beside it.
 
 import { Dictionary as Core } from './core.js';
-import { bytesOf, loader } from './files.js';
+import { bytesOf, loader, PLAIN } from './files.js';
 
 export * from './core.js';
 
-const load = loader(() => bytesOf('dawggle.wasm', () => new URL('../dawggle.wasm', import.meta.url)));
+const load = loader(() => bytesOf('dawggle.wasm', () => new URL('../dawggle.wasm', import.meta.url)), PLAIN);
 
 export class Dictionary extends Core {
   /**

@@ -11,21 +11,25 @@ const README = 'Its README, in "Where it runs", says what to do.';
  * it again.
  *
  * @param {() => Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>} bytes
+ * @param {string} instead what to do without WebAssembly
  */
-export function loader(bytes) {
+export function loader(bytes, instead = '') {
   /** @type {Promise<import('./solver.js').Module> | undefined} */
   let loading;
   return () => {
-    loading ??= compiled(bytes);
+    loading ??= compiled(bytes, instead);
     loading.catch(() => { loading = undefined; });
     return loading;
   };
 }
 
-/** @param {() => Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>} bytes */
-async function compiled(bytes) {
+/** What to do without WebAssembly. */
+export const PLAIN = ' Import `dawggle/plain` instead.';
+
+/** @param {() => Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>} bytes @param {string} instead */
+async function compiled(bytes, instead) {
   const missing = NEEDED.filter((name) => !(name in globalThis));
-  if (missing.length > 0) throw new Error(`Dawggle needs ${missing.join(' and ')}, which this JavaScript engine does not have.`);
+  if (missing.length > 0) throw new Error(`Dawggle needs ${missing.join(' and ')}, which this JavaScript engine does not have.${instead}`);
   const module = await bytes();
   try {
     return await WebAssembly.compile(module);

@@ -10,55 +10,56 @@ const WORDS = /[^\p{Cc}\s/#?:*]+/gu;
 /** How often a word is folded until nothing changes. Twice is enough for words of any language. */
 const MOST_TURNS = 4;
 
-export class Fold {
+/** @typedef {ReturnType<typeof foldOf>} Fold */
+
+/**
+ * Returns how a dictionary folds words. Closures instead of a class, which Hermes does not have.
+ *
+ * @param {string} lines what the dictionary says: each letter with its replacement
+ * @param {string[]} symbols
+ */
+export function foldOf(lines, symbols) {
   /** @type {Map<string, string>} */
-  #folds = new Map();
-  #foldsAccents = false;
-  #letters;
+  const folds = new Map();
+  let foldsAccents = false;
+  const letters = new Set(symbols.join(''));
+  for (const [letter, ...to] of lines.split('\n').map((line) => [...line])) {
+    if (letter === '*') foldsAccents = true;
+    else if (letter) folds.set(letter, to.join(''));
+  }
   /** Words that stay as they are. */
-  #plain;
+  const plain = new RegExp(`^[${[...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => letters.has(letter) && !folds.has(letter)).join('')}]+$`);
 
-  /**
-   * @param {string} lines what the dictionary says: each letter with its replacement
-   * @param {string[]} symbols
-   */
-  constructor(lines, symbols) {
-    this.#letters = new Set(symbols.join(''));
-    for (const [letter, ...to] of lines.split('\n').map((line) => [...line])) {
-      if (letter === '*') this.#foldsAccents = true;
-      else if (letter) this.#folds.set(letter, to.join(''));
+  /** Folds a letter in lower case. Returns `null` if it is in no symbol. @param {string} letter */
+  function foldLetter(letter) {
+    const known = (/** @type {string} */ part) => folds.get(part) ?? (letters.has(part) ? part : null);
+    const parts = [...letter.normalize('NFD')].filter((part) => !foldsAccents || !ACCENT.test(part)).map(known);
+    return known(letter) ?? (parts.includes(null) ? null : parts.join(''));
+  }
+
+  /** @param {string} composed @param {boolean} keepsOthers */
+  function foldComposed(composed, keepsOthers) {
+    let folded = '';
+    for (const letter of composed) {
+      // A Turkish `I` is replaced before it becomes an `i`.
+      for (const lower of folds.has(letter) ? letter : letter.toLowerCase()) {
+        // The lower case of `İ` is an `i` with a dot above its dot.
+        if (lower === '\u0307' && folded.endsWith('i')) continue;
+        const known = foldLetter(lower);
+        if (known === null && !keepsOthers) return '';
+        folded += known ?? lower;
+      }
     }
-    const plain = [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => this.#letters.has(letter) && !this.#folds.has(letter));
-    this.#plain = new RegExp(`^[${plain.join('')}]+$`);
-  }
-
-  /**
-   * Returns a folded word, or '' if it has a character that is in no symbol.
-   *
-   * @param {string} word
-   */
-  fold(word) {
-    if (typeof word !== 'string') throw new TypeError('A word must be a text.');
-    return this.#run(word, false);
-  }
-
-  /**
-   * Folds the words of a text that may have other characters, such as tiles or a pattern. A
-   * character that is in no symbol stays, in lower case.
-   *
-   * @param {string} text
-   */
-  foldWords(text) {
-    return text.replace(WORDS, (word) => this.#run(word, true) || word.normalize('NFC'));
+    return folded;
   }
 
   /** @param {string} word @param {boolean} keepsOthers */
-  #run(word, keepsOthers) {
-    if (this.#plain.test(word)) return word;
+  function run(word, keepsOthers) {
+    if (plain.test(word)) return word;
     // Folded letters can compose: `J` with a caron has no composed form, but its lower case has.
     let text = word.normalize('NFC');
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-      const folded = this.#foldComposed(text, keepsOthers);
+      const folded = foldComposed(text, keepsOthers);
       const composed = folded.normalize('NFC');
       // The parts of a letter that is in no symbol compose to this letter again.
       if (composed === folded || composed === text) return folded;
@@ -67,26 +68,25 @@ export class Fold {
     return '';
   }
 
-  /** @param {string} composed @param {boolean} keepsOthers */
-  #foldComposed(composed, keepsOthers) {
-    let folded = '';
-    for (const letter of composed) {
-      // A Turkish `I` is replaced before it becomes an `i`.
-      for (const lower of this.#folds.has(letter) ? letter : letter.toLowerCase()) {
-        // The lower case of `İ` is an `i` with a dot above its dot.
-        if (lower === '\u0307' && folded.endsWith('i')) continue;
-        const known = this.#foldLetter(lower);
-        if (known === null && !keepsOthers) return '';
-        folded += known ?? lower;
-      }
-    }
-    return folded;
-  }
+  return {
+    /**
+     * Returns a folded word, or '' if it has a character that is in no symbol.
+     *
+     * @param {string} word
+     */
+    fold(word) {
+      if (typeof word !== 'string') throw new TypeError('A word must be a text.');
+      return run(word, false);
+    },
 
-  /** Folds a letter in lower case. Returns `null` if it is in no symbol. @param {string} letter */
-  #foldLetter(letter) {
-    const known = (/** @type {string} */ part) => this.#folds.get(part) ?? (this.#letters.has(part) ? part : null);
-    const parts = [...letter.normalize('NFD')].filter((part) => !this.#foldsAccents || !ACCENT.test(part)).map(known);
-    return known(letter) ?? (parts.includes(null) ? null : parts.join(''));
-  }
+    /**
+     * Folds the words of a text that may have other characters, such as tiles or a pattern. A
+     * character that is in no symbol stays, in lower case.
+     *
+     * @param {string} text
+     */
+    foldWords(text) {
+      return text.replace(WORDS, (word) => run(word, true) || word.normalize('NFC'));
+    },
+  };
 }

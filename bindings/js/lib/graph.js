@@ -1,6 +1,5 @@
 // The words of a dictionary as a graph in arrays: faster than the file, but larger.
 
-/** @typedef {import('./solver.js').Solver} Solver */
 /**
  * Conditions for words. A word meets all of them.
  *
@@ -23,6 +22,8 @@
 
 /** The most letters that a word can have, and the longest text of a condition. */
 export const LONGEST = 255;
+/** The most units of UTF-16 in a symbol. */
+const MOST_UNITS = 8;
 
 /** The conditions, with their types. */
 const CONDITIONS = { prefix: 'string', pattern: 'string', rack: 'string', near: 'string', distance: 'number' };
@@ -32,86 +33,97 @@ const MOST_NODES = 1 << 22;
 /** The bytes of a child in an answer of the module. */
 const CHILD = 6;
 
-export class Graph {
-  #spellings;
-  #folding;
-  /** The letters of each symbol. @type {string[][]} */
-  #parts;
-  /** The first character of each symbol. */
-  #first;
-  /** For each node, its first edge; the next node has the edge after its last. */
-  #edges;
-  /** Whether a word ends at a node: 0 or 1. */
-  #ends;
-  /** The number of words at and below a node. */
-  #counts;
-  /** The symbol of an edge, and the node that it leads to. */
-  #symbols;
-  #nodes;
-  #root;
+/**
+ * The nodes of a graph. `edges`: for each node its first edge, and then the number of edges.
+ * `ends`: 1 if a word ends at a node. `symbols` and `nodes`: the symbol of an edge, and the node
+ * that it leads to. The edges of a node are in the alphabet's order.
+ * @typedef {{ root: number, edges: Uint32Array, ends: Uint8Array, symbols: Uint8Array, nodes: Uint32Array }} Nodes
+ */
+/**
+ * What is known of a dictionary besides its nodes.
+ * @typedef {{ letters: string[], lengths: number[], size: number, folding: import('./fold.js').Fold }} Alphabet
+ */
+/** @typedef {ReturnType<typeof graphOf>} Graph */
 
-  /** @param {Solver} solver */
-  constructor({ code, letters, lengths, folding, size }) {
-    this.#spellings = letters;
-    this.#folding = folding;
-    this.#parts = letters.map((letter, symbol) => (lengths[symbol] === 1 ? [letter] : [...letter]));
-    this.#first = Uint16Array.from(letters, (letter) => letter.charCodeAt(0));
-    /** @type {Map<number, number>} */
-    const known = new Map();
-    /** @type {number[][]} */
-    const [edges, ends, counts, symbols, nodes] = [[0], [], [], [], []];
-    /**
-     * Takes a node and all below it. The recursion is as deep as the longest word: at most 255.
-     *
-     * @param {boolean} isRoot
-     * @param {number} at
-     * @param {number} context
-     * @param {number} depth
-     * @returns {number}
-     */
-    const take = (isRoot, at, context, depth) => {
-      const place = isRoot ? -1 : at * 256 + context;
-      const before = known.get(place);
-      if (before !== undefined) return before;
-      if (depth > 255 || known.size > MOST_NODES) throw new Error(DECEIVES);
-      const answer = code.ask('node', [], [isRoot, at, context]);
-      const view = new DataView(answer.buffer);
-      const children = [];
-      let count = answer[0];
-      for (let child = 1; child < answer.length; child += CHILD) {
-        const node = take(false, view.getUint32(child + 2, true), answer[child + 1], depth + 1);
-        children.push([answer[child], node]);
-        count += counts[node];
-      }
-      for (const [symbol, node] of children) {
-        symbols.push(symbol);
-        nodes.push(node);
-      }
-      const number = ends.push(answer[0]) - 1;
-      edges.push(nodes.length);
-      counts.push(count);
-      known.set(place, number);
-      return number;
-    };
-    this.#root = take(true, 0, 0, 0);
-    this.#edges = Uint32Array.from(edges);
-    this.#ends = Uint8Array.from(ends);
-    this.#counts = Uint32Array.from(counts);
-    this.#symbols = Uint8Array.from(symbols);
-    this.#nodes = Uint32Array.from(nodes);
-    if (this.#counts[this.#root] !== size) throw new Error(DECEIVES);
-  }
-
-  /** Returns whether a folded word is there. @param {string} word */
-  has(word) {
-    let node = this.#root;
-    for (let at = 0; at < word.length; ) {
-      const edge = this.#edgeOf(node, word, at);
-      if (edge < 0) return false;
-      at += this.#spellings[this.#symbols[edge]].length;
-      node = this.#nodes[edge];
+/**
+ * Reads all nodes from the module.
+ *
+ * @param {import('./solver.js').Code} code
+ * @returns {Nodes}
+ */
+export function nodesOf(code) {
+  /** @type {Map<number, number>} */
+  const known = new Map();
+  /** @type {number[][]} */
+  const [edges, ends, symbols, nodes] = [[0], [], [], []];
+  /**
+   * Takes a node and all below it. The recursion is as deep as the longest word: at most 255.
+   *
+   * @param {boolean} isRoot
+   * @param {number} at
+   * @param {number} context
+   * @param {number} depth
+   * @returns {number}
+   */
+  const take = (isRoot, at, context, depth) => {
+    const place = isRoot ? -1 : at * 256 + context;
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    if (depth > LONGEST || known.size > MOST_NODES) throw new Error(DECEIVES);
+    const answer = code.ask('node', [], [isRoot, at, context]);
+    const view = new DataView(answer.buffer);
+    const children = [];
+    for (let child = 1; child < answer.length; child += CHILD) {
+      children.push([answer[child], take(false, view.getUint32(child + 2, true), answer[child + 1], depth + 1)]);
     }
-    return this.#ends[node] === 1;
+    for (const [symbol, node] of children) {
+      symbols.push(symbol);
+      nodes.push(node);
+    }
+    const number = ends.push(answer[0]) - 1;
+    edges.push(nodes.length);
+    known.set(place, number);
+    return number;
+  };
+  const root = take(true, 0, 0, 0);
+  return { root, edges: Uint32Array.from(edges), ends: Uint8Array.from(ends), symbols: Uint8Array.from(symbols), nodes: Uint32Array.from(nodes) };
+}
+
+/**
+ * Returns the words of a dictionary. Closures instead of a class, which Hermes does not have.
+ *
+ * @param {Nodes} nodes
+ * @param {Alphabet} alphabet
+ */
+export function graphOf({ root, edges, ends, symbols, nodes }, { letters: spellings, lengths, size, folding }) {
+  /** The letters of each symbol. */
+  const parts = spellings.map((letter, symbol) => (lengths[symbol] === 1 ? [letter] : [...letter]));
+  /** The first character of each symbol. */
+  const first = Uint16Array.from(spellings, (letter) => letter.charCodeAt(0));
+  /** @type {Uint32Array | undefined} */
+  let counts;
+
+  /** Returns the number of words at and below each node. Only lists and numbers need it. */
+  function counted() {
+    if (counts) return counts;
+    const found = new Uint32Array(ends.length);
+    const known = new Uint8Array(ends.length);
+    /**
+     * The recursion ends, even if a file made to deceive has a circle.
+     *
+     * @param {number} node
+     * @param {number} depth
+     */
+    const count = (node, depth) => {
+      if (known[node]) return found[node];
+      let sum = ends[node];
+      for (let edge = edges[node]; edge < edges[node + 1] && depth < LONGEST; edge += 1) sum += count(nodes[edge], depth + 1);
+      if (sum === 0 || sum > size || (depth === LONGEST && edges[node] < edges[node + 1])) throw new Error(DECEIVES);
+      known[node] = 1;
+      return (found[node] = sum);
+    };
+    if (count(root, 0) !== size) throw new Error(DECEIVES);
+    return (counts = found);
   }
 
   /**
@@ -122,15 +134,15 @@ export class Graph {
    * @param {string} text
    * @param {number} at
    */
-  #edgeOf(node, text, at) {
+  function edgeOf(node, text, at) {
     const code = text.charCodeAt(at);
-    const end = this.#edges[node + 1];
+    const end = edges[node + 1];
     let best = -1;
     let most = 0;
-    for (let edge = this.#edges[node]; edge < end; edge += 1) {
-      const symbol = this.#symbols[edge];
-      if (this.#first[symbol] !== code) continue;
-      const spelling = this.#spellings[symbol];
+    for (let edge = edges[node]; edge < end; edge += 1) {
+      const symbol = symbols[edge];
+      if (first[symbol] !== code) continue;
+      const spelling = spellings[symbol];
       if (spelling.length > most && (spelling.length === 1 || text.startsWith(spelling, at))) {
         best = edge;
         most = spelling.length;
@@ -139,82 +151,33 @@ export class Graph {
     return best;
   }
 
-  /** Returns the number of a folded word in the list of all, or `null`. @param {string} word */
-  number(word) {
-    let [node, number] = [this.#root, 0];
-    for (let at = 0; at < word.length; ) {
-      const next = this.#edgeOf(node, word, at);
-      if (next < 0) return null;
-      number += this.#ends[node];
-      for (let edge = this.#edges[node]; edge < next; edge += 1) number += this.#counts[this.#nodes[edge]];
-      at += this.#spellings[this.#symbols[next]].length;
-      node = this.#nodes[next];
-    }
-    return this.#ends[node] ? number : null;
-  }
-
-  /** Returns the word with a number, or `null`. @param {number} number */
-  word(number) {
-    if (!(number >= 0 && number < this.#counts[this.#root])) return null;
-    let [node, left, word] = [this.#root, Math.floor(number), ''];
-    for (;;) {
-      if (this.#ends[node] === 1 && left === 0) return word;
-      left -= this.#ends[node];
-      let edge = this.#edges[node];
-      for (; left >= this.#counts[this.#nodes[edge]]; edge += 1) left -= this.#counts[this.#nodes[edge]];
-      word += this.#spellings[this.#symbols[edge]];
-      node = this.#nodes[edge];
-    }
-  }
-
-  /**
-   * Gives the words that meet all conditions, in the alphabet's order.
-   *
-   * @param {Query} query
-   * @returns {Generator<string, void>}
-   */
-  *search(query) {
-    check(query);
-    const { prefix, pattern, rack, near, distance = 1 } = query;
-    /** @type {Condition<any>[]} */
-    const conditions = [];
-    const { folding } = this;
-    if (prefix !== undefined) conditions.push(begins(folding(prefix)));
-    if (pattern !== undefined) conditions.push(matches(this.#lettersOf(pattern, (text) => this.#split(text.replace(/\*+/g, '*')))));
-    if (rack !== undefined) conditions.push(isLaidWith(this.#lettersOf(this.#braced(rack), (text) => [...text]).filter((letter) => letter.trim())));
-    if (near !== undefined) conditions.push(isNear(this.#lettersOf(near, (text) => this.#split(text)), distance));
-    yield* this.#below(this.#root, '', conditions, conditions.map(({ start }) => start));
-  }
-
   /**
    * @param {number} node
    * @param {string} word
    * @param {Condition<any>[]} conditions
    * @param {any[]} states
+   * @param {number} depth
    * @returns {Generator<string, void>}
    */
-  *#below(node, word, conditions, states) {
-    if (this.#ends[node] && conditions.every(({ holds }, at) => holds(states[at]))) yield word;
-    for (let edge = this.#edges[node]; edge < this.#edges[node + 1]; edge += 1) {
-      const symbol = this.#symbols[edge];
+  function* below(node, word, conditions, states, depth) {
+    if (ends[node] && conditions.every(({ holds }, at) => holds(states[at]))) yield word;
+    for (let edge = edges[node]; edge < edges[node + 1] && depth < LONGEST; edge += 1) {
+      const symbol = symbols[edge];
       const next = [];
       for (const [at, { step }] of conditions.entries()) {
-        const state = step(states[at], this.#parts[symbol]);
+        const state = step(states[at], parts[symbol]);
         if (state === null) break;
         next.push(state);
       }
-      if (next.length === conditions.length) yield* this.#below(this.#nodes[edge], word + this.#spellings[symbol], conditions, next);
+      if (next.length === conditions.length) yield* below(nodes[edge], word + spellings[symbol], conditions, next, depth + 1);
     }
   }
 
-  /** Folds the words of a text that may have other characters. */
-  folding = (/** @type {string} */ text) => this.#folding.foldWords(text);
-
   /** Puts braces around characters that are letters of several, such as U+01C9 in Croatian. @param {string} rack */
-  #braced(rack) {
+  function braced(rack) {
     return rack.replace(/\{[^{}]*\}|[^{}]/gu, (part) => {
-      const folded = this.folding(part);
-      return [...folded].length > 1 && this.#split(folded).length === 1 ? `{${part}}` : part;
+      const folded = folding.foldWords(part);
+      return [...folded].length > 1 && split(folded).length === 1 ? `{${part}}` : part;
     });
   }
 
@@ -222,40 +185,116 @@ export class Graph {
    * Splits a text into letters. A letter of several characters may be in braces.
    *
    * @param {string} text
-   * @param {(text: string) => string[]} split how to split a text without braces
+   * @param {(text: string) => string[]} splitOthers how to split a text without braces
    */
-  #lettersOf(text, split) {
+  function lettersOf(text, splitOthers) {
     return text.split(/\{([^{}]*)\}/).flatMap((part, number) => {
-      const folded = this.folding(part);
+      const folded = folding.foldWords(part);
       if (number % 2 === 0 && /[{}]/.test(part)) throw new Error('{ and } must be in pairs, with one letter in them.');
-      const letters = number % 2 === 0 ? split(folded) : this.#split(folded);
+      const letters = number % 2 === 0 ? splitOthers(folded) : split(folded);
       if (number % 2 === 1 && (letters.length !== 1 || /[?*]/.test(folded))) throw new Error(`{${part}} is not one letter. Braces are only for letters of several characters, such as {lj} in Croatian.`);
       return letters;
     });
   }
 
   /** Splits a folded text into letters, always the longest. @param {string} text */
-  #split(text) {
+  function split(text) {
     const letters = [];
     for (let at = 0; at < text.length; ) {
-      let parts = [String.fromCodePoint(Number(text.codePointAt(at)))];
-      for (const [symbol, spelling] of this.#spellings.entries()) {
-        if (spelling.length > parts.join('').length && text.startsWith(spelling, at)) parts = this.#parts[symbol];
+      let longest = [String.fromCodePoint(Number(text.codePointAt(at)))];
+      for (const [symbol, spelling] of spellings.entries()) {
+        if (spelling.length > longest.join('').length && text.startsWith(spelling, at)) longest = parts[symbol];
       }
-      letters.push(...parts);
-      at += parts.join('').length;
+      letters.push(...longest);
+      at += longest.join('').length;
     }
     return letters;
   }
+
+  /** Returns whether a folded word is there. @param {string} word */
+  function has(word) {
+    let node = root;
+    for (let at = 0; at < word.length; ) {
+      const edge = edgeOf(node, word, at);
+      if (edge < 0) return false;
+      at += spellings[symbols[edge]].length;
+      node = nodes[edge];
+    }
+    return ends[node] === 1;
+  }
+
+  return {
+    has,
+
+    /** Returns the words that a text begins with, the shortest first. @param {string} text */
+    prefixes(text) {
+      const folded = folding.foldWords(text);
+      const found = [];
+      for (let end = 1; end <= folded.length && end <= LONGEST * MOST_UNITS; end += 1) {
+        const word = folded.slice(0, end);
+        if (has(word)) found.push(word);
+      }
+      return found;
+    },
+
+    /** Returns the number of a folded word in the list of all, or `null`. @param {string} word */
+    number(word) {
+      const counts = counted();
+      let [node, number] = [root, 0];
+      for (let at = 0; at < word.length; ) {
+        const next = edgeOf(node, word, at);
+        if (next < 0) return null;
+        number += ends[node];
+        for (let edge = edges[node]; edge < next; edge += 1) number += counts[nodes[edge]];
+        at += spellings[symbols[next]].length;
+        node = nodes[next];
+      }
+      return ends[node] ? number : null;
+    },
+
+    /** Returns the word with a number, or `null`. @param {number} number */
+    word(number) {
+      const counts = counted();
+      if (!(number >= 0 && number < counts[root])) return null;
+      let [node, left, word] = [root, Math.floor(number), ''];
+      for (;;) {
+        if (ends[node] === 1 && left === 0) return word;
+        left -= ends[node];
+        let edge = edges[node];
+        for (; left >= counts[nodes[edge]]; edge += 1) left -= counts[nodes[edge]];
+        word += spellings[symbols[edge]];
+        node = nodes[edge];
+      }
+    },
+
+    /**
+     * Gives the words that meet all conditions, in the alphabet's order.
+     *
+     * @param {Query} query
+     * @returns {Generator<string, void>}
+     */
+    *search(query) {
+      check(query);
+      counted();
+      const { prefix, pattern, rack, near, distance = 1 } = query;
+      /** @type {Condition<any>[]} */
+      const conditions = [];
+      if (prefix !== undefined) conditions.push(begins(folding.foldWords(prefix)));
+      if (pattern !== undefined) conditions.push(matches(lettersOf(pattern, (text) => split(text.replace(/\*+/g, '*')))));
+      if (rack !== undefined) conditions.push(isLaidWith(lettersOf(braced(rack), (text) => [...text]).filter((letter) => letter.trim())));
+      if (near !== undefined) conditions.push(isNear(lettersOf(near, (text) => split(text)), distance));
+      yield* below(root, '', conditions, conditions.map(({ start }) => start), 0);
+    },
+  };
 }
 
-const DECEIVES = 'This dictionary is damaged: its parts do not fit together. Compile it again.';
+export const DECEIVES = 'This dictionary is damaged: its parts do not fit together. Compile it again.';
 
 /** Throws an error if conditions are not what they should be. @param {Query} query */
 function check(query) {
   if (Object(query) !== query) throw new TypeError("Conditions are an object: search({ pattern: 'c?t' }).");
   for (const [name, value] of Object.entries(query).filter(([, value]) => value !== undefined)) {
-    if (!Object.hasOwn(CONDITIONS, name)) throw new TypeError(`There is no condition ${name}, but ${Object.keys(CONDITIONS).join(', ')}.`);
+    if (!Object.keys(CONDITIONS).includes(name)) throw new TypeError(`There is no condition ${name}, but ${Object.keys(CONDITIONS).join(', ')}.`);
     const type = CONDITIONS[/** @type {keyof Query} */ (name)];
     if (typeof value !== type) throw new TypeError(`The condition ${name} must be a ${type}.`);
     if (typeof value === 'string' && value.length > LONGEST) throw new RangeError(`The condition ${name} has more than ${LONGEST} characters.`);

@@ -1,12 +1,12 @@
 // The package with its module in WebAssembly inside.
 
 import { Dictionary as Core } from './core.js';
-import { loader, unpacked } from './files.js';
+import { loader, PLAIN, unpacked } from './files.js';
 import { DAWGGLE } from './module.js';
 
 export * from './core.js';
 
-const load = loader(() => unpacked(Uint8Array.from(atob(DAWGGLE), (letter) => letter.charCodeAt(0))));
+const load = loader(() => unpacked(Uint8Array.from(atob(DAWGGLE), (letter) => letter.charCodeAt(0))), PLAIN);
 
 export class Dictionary extends Core {
   /**

@@ -2,7 +2,7 @@
 
 import { checkForm } from './board.js';
 import { points } from './dice.js';
-import { Fold } from './fold.js';
+import { foldOf } from './fold.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Size} Size */
@@ -96,7 +96,7 @@ export class Solver {
     this.letters = symbols.map((symbol) => symbol.slice(1));
     /** How many letters each symbol is: two of `qu`, and one of the Croatian `lj`. */
     this.lengths = symbols.map((symbol) => symbol.charCodeAt(0));
-    this.folding = new Fold(folding, this.letters);
+    this.folding = foldOf(folding, this.letters);
   }
 
   /** Whether the letter q of a board is the tile qu. */

@@ -1,14 +1,19 @@
-// Measures look-ups and boards beside a set, and beside a trie of plain objects.
+// Measures look-ups and boards beside a set, beside a trie of plain objects, and in plain JavaScript.
 //
 // usage: PROJECT=FOLDER node speed.mjs    (a project that has installed the package)
+//
+// It runs itself in node --jitless. tests/hosts.mjs measures other engines.
 
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const require = createRequire(join(process.env.PROJECT, 'index.js'));
 const load = (name) => import(pathToFileURL(require.resolve(name)).href);
-const { Dictionary, roll, textOf } = await load('dawggle');
+const hasCompiler = 'WebAssembly' in globalThis;
+const { Dictionary, roll, textOf } = await load(hasCompiler ? 'dawggle' : 'dawggle/plain');
+const { Dictionary: Plain } = await load('dawggle/plain');
 const { english } = await load('dawggle/english');
 
 const BOARDS = 1000;
@@ -75,6 +80,18 @@ function speed(inputs, each) {
   return best;
 }
 
+const plain = await Plain.open(english);
+/** The speeds in plain JavaScript, and how long it takes to open a dictionary. */
+async function inPlain() {
+  const start = performance.now();
+  await Plain.open(english);
+  return { open: performance.now() - start, has: speed(words, (word) => plain.has(word)), solve: speed(boards, (board) => plain.solve(board).points) };
+}
+if (!hasCompiler) {
+  console.log(JSON.stringify(await inPlain()));
+  process.exit();
+}
+
 for (const board of boards.slice(0, 100)) if (solve(board).points !== dictionary.solve(board).points) throw new Error(board);
 const rows = [
   ['has', words, (word) => dictionary.has(word), inTrie, ['a set', (word) => set.has(word)]],
@@ -83,4 +100,11 @@ const rows = [
 for (const [name, inputs, ours, theirs, [other, each]] of rows) {
   const [a, b, c] = [ours, theirs, each].map((each) => speed(inputs, each));
   console.log(`${name}: ${a.toFixed(0)} a second, ${(a / b).toFixed(1)} times a trie of objects; ${other}: ${c.toFixed(0)}, ${(c / b).toFixed(1)} times`);
+}
+
+const compiled = { has: speed(words, (word) => dictionary.has(word)), solve: speed(boards, (board) => dictionary.solve(board).points) };
+const { stdout } = spawnSync(process.execPath, ['--jitless', fileURLToPath(import.meta.url)], { encoding: 'utf8' });
+for (const [name, { open, has, solve }] of [['node', await inPlain()], ['node --jitless', JSON.parse(stdout)]]) {
+  const times = (speed, compiled) => (compiled / speed).toFixed(2);
+  console.log(`dawggle/plain in ${name}: open ${open.toFixed(0)} ms; in the time of WebAssembly: has ${times(has, compiled.has)}, solve ${times(solve, compiled.solve)}`);
 }
