@@ -4,8 +4,8 @@
 // `../test` runs it with DAWGGLE_FULL=1. PROJECT is a folder with the package's tarball.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const BUN = process.arch === 'arm64' ? 'aarch64' : process.arch;
 const PACKAGES = [
   ...['20.16.0', '22.23.3', '24.21.0', '26.12.1'].map((version) => `node${version.slice(0, 2)}@npm:node-linux-${process.arch}@${version}`),
   `bun@npm:@oven/bun-linux-${BUN}@1.4.5`, `deno@npm:@deno/linux-${process.arch}-glibc@2.9.6`, '@arethetypeswrong/cli@0.18.5', '@rollup/plugin-node-resolve@16.0.3', 'edge-runtime@4.0.1', 'esbuild@0.28.2',
-  'jsdom@31.0.1', 'miniflare@4.20260426.0', 'parcel@2.16.4', 'publint@0.3.25', 'rollup@4.68.8', 'vite@7.3.8', 'vitest@4.1.12', 'webpack@5.113.0',
+  'hermes-engine-cli@0.12.0', 'jest@30.5.2', 'jsdom@31.0.1', 'next@16.4.6', 'quickjs-emscripten@0.32.0', 'react@19.3.1', 'react-dom@19.3.1', 'miniflare@4.20260426.0', 'parcel@2.16.4', 'publint@0.3.25', 'rollup@4.68.8', 'vite@7.3.8', 'vitest@4.1.12', 'webpack@5.113.0',
 ];
 
 const project = mkdtempSync(join(tmpdir(), 'dawggle-hosts-'));
@@ -74,14 +74,45 @@ const LOST = /^inside 1741\nfetch Dawggle cannot load its file dawggle\.wasm: .*
 
 write('program.js', `${IMPORTS}${ANSWERS}console.log((await answers()).trim());\n`);
 write('wrapped.js', `${IMPORTS}${ANSWERS}answers().then((lines) => console.log(lines.trim()));\n`);
+write('plain.js', `
+  import { Dictionary, roll, textOf } from 'dawggle/plain';
+  import { english } from 'dawggle/english';
+  Dictionary.open(english).then((dictionary) => {
+    const traced = dictionary.trace('catdlinemaropets', [4, 5, 6, 7]);
+    const board = textOf(roll({ seed: 7 }), true);
+    const answers = [dictionary.size, dictionary.has('Quiz'), dictionary.number('quiz'), dictionary.words('quixo', 3), dictionary.prefixes('cattle'),
+      dictionary.search({ pattern: '?ui*z' }), dictionary.solve('catdlinemaropets').points, board, dictionary.score([board, 'a?c/{x/y}#f/ghi']), traced[0].text];
+    globalThis.found = answers.join(' ');
+    (globalThis.console?.log ?? globalThis.print)?.(globalThis.found);
+  }).catch((error) => { globalThis.found = error.stack; });`);
 const copyModules = (folder) => { for (const name of ['dawggle', 'compiler']) cpSync(`node_modules/dawggle/${name}.wasm`, `${folder}/${name}.wasm`); };
 
 for (const version of [20, 22, 24, 26]) {
   test(`node ${version}`, () => {
     assert.equal(node(version, 'program.js'), ALL);
-    assert.match(node(version, '--jitless', 'program.js'), /^(\w+ Dawggle needs WebAssembly, which this JavaScript engine does not have\.\n){3}$/);
+    assert.match(node(version, '--jitless', 'program.js'), /^(\w+ Dawggle needs WebAssembly, which this JavaScript engine does not have\..*\n){3}$/);
+    assert.match(node(version, '--jitless', 'plain.js'), /^111593 .* line/);
   });
 }
+
+/** What the plain package answers in node. */
+const PLAIN = () => node(22, 'plain.js');
+/** A bundle for engines without modules. esbuild would refuse a class. */
+const bundlePlain = () => tool('esbuild', 'plain.js', '--bundle', '--format=iife', '--target=es2018', '--supported:class=false', '--outfile=plain-bundle.js', '--log-level=warning');
+
+test('Hermes, without Babel', () => {
+  bundlePlain();
+  assert.equal(run('node_modules/hermes-engine-cli/linux64-bin/hermes', '-w', 'plain-bundle.js'), PLAIN());
+});
+
+test('QuickJS', async () => {
+  bundlePlain();
+  const { getQuickJS } = await load('quickjs-emscripten');
+  const engine = (await getQuickJS()).newContext();
+  engine.unwrapResult(engine.evalCode(readFileSync('plain-bundle.js', 'utf8'))).dispose();
+  engine.runtime.executePendingJobs();
+  assert.equal(`${engine.getProp(engine.global, 'found').consume((found) => engine.dump(found))}\n`, PLAIN());
+});
 
 test('CommonJS in node 22', () => {
   write('program.cjs', `require('dawggle').Dictionary.open(require('dawggle/english').english).then((dictionary) => console.log(dictionary.size));`);
@@ -184,6 +215,44 @@ test('vitest with jsdom', () => {
   write('page.test.js', `${IMPORTS}${ANSWERS}import { expect, test } from 'vitest';
     test('words', async () => { expect([typeof document, await answers()]).toEqual(['object', ${JSON.stringify(ALL)}]); });`);
   node(22, 'node_modules/vitest/vitest.mjs', 'run', '--environment', 'jsdom', 'page.test.js');
+});
+
+test('Jest', () => {
+  write('words.test.js', `${IMPORTS}${ANSWERS}test('words', async () => { expect(await answers()).toBe(${JSON.stringify(ALL)}); });`);
+  node(22, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--transform', '{}', 'words.test.js');
+});
+
+test('Next.js, where only the browser loads files', async () => {
+  write('next/package.json', JSON.stringify({ private: true, type: 'module' }));
+  symlinkSync(join(project, 'node_modules'), 'next/node_modules');
+  write('next/answers.js', `${IMPORTS}${ANSWERS}export { answers, Inside, english };`);
+  write('next/app/layout.js', 'export default ({ children }) => <html><body>{children}</body></html>;');
+  write('next/app/page.js', `import { readFileSync } from 'node:fs'; import { answers } from '../answers.js';
+    export default async function Page() {
+      const [solver, compiler] = ['dawggle', 'compiler'].map((name) => new WebAssembly.Module(readFileSync('node_modules/dawggle/' + name + '.wasm')));
+      return <pre>{await answers(solver, compiler)}</pre>;
+    }`);
+  write('next/app/client/page.js', `'use client'; import { useEffect, useState } from 'react'; import { answers } from '../../answers.js';
+    export default function Page() { const [text, show] = useState(''); useEffect(() => { answers().then(show); }, []); return <pre>{text}</pre>; }`);
+  const options = { cwd: 'next', encoding: 'utf8', env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' } };
+  const next = join(project, 'node_modules/next/dist/bin/next');
+  const built = spawnSync(join(project, 'node_modules/node22/bin/node'), [next, 'build'], options);
+  assert.equal(built.status, 0, built.stdout + built.stderr);
+  const page = readFileSync('next/.next/server/app/index.html', 'utf8');
+  assert.match(page, /<pre>inside 1741\nfetch Dawggle cannot load its file dawggle\.wasm: .*\ncompile kapı\ncore 1741\n<\/pre>/);
+  const server = spawn(join(project, 'node_modules/node22/bin/node'), [next, 'start', '--port', '0'], options);
+  const browser = await launch();
+  try {
+    let said = '';
+    const address = await new Promise((resolve) => { server.stdout.on('data', (text) => { said += text; if (/http:\/\/localhost:\d+/.test(said)) resolve(said.match(/http:\/\/localhost:\d+/)[0]); }); });
+    const page = await browser.newPage();
+    await page.goto(`${address}/client`);
+    await page.waitForFunction(() => document.querySelector('pre')?.textContent.includes('compile '), null, { timeout: 60_000 });
+    assert.equal(await page.evaluate(() => document.querySelector('pre').textContent), ALL);
+  } finally {
+    server.kill();
+    await browser.close();
+  }
 });
 
 test('workerd, which only imports modules', async () => {

@@ -55,11 +55,12 @@ function boardOf(letters, words) {
 }
 
 /** Compares all that is asked about a board. Returns the number of words. */
-function compareBoard(ours, theirs, board) {
+function compareBoard(ours, theirs, board, hasValues = true) {
   const message = JSON.stringify(board);
   const read = outcome(() => ours.board(board));
   assert.deepEqual(outcome(() => theirs.board(board)), read, message);
-  for (const rules of ['boggle', { table: [1], least: 0, values: { a: 2, qu: 7 }, several: 3, choice: 5 }]) {
+  const values = { table: [1], least: 0, values: { a: 2, qu: 7 }, several: 3, choice: 5 };
+  for (const rules of ['boggle', ...(hasValues ? [values] : [])]) {
     const solved = outcome(() => ours.solve(board, { rules }));
     if (!solved.words || solved.isComplete) assert.deepEqual(outcome(() => theirs.solve(board, { rules })), solved, message);
     assert.deepEqual(outcome(() => theirs.score([board], { rules })), outcome(() => ours.score([board], { rules })), message);
@@ -82,7 +83,7 @@ test('1,000 boards have the same words, points and paths', () => {
   const letters = 'eeeaaaiiooutsrnlcdmpbhgkfvwyqxjz';
   for (let number = 0; number < 1000; number += 1) {
     const rolled = wasm.roll({ seed: `${number}` });
-    sum += compareBoard(ours, theirs, number % 2 ? boardOf([...letters], words) : wasm.textOf(rolled, true));
+    sum += compareBoard(ours, theirs, number % 2 ? boardOf([...letters], words) : wasm.textOf(rolled, true), number % 8 < 2);
   }
   console.log(`${sum} words`);
   assert(sum > 50_000);
