@@ -65,6 +65,13 @@ const ARCHIVES: [(&[&str], &str, &str); 4] = [
     (&["xlsx", "ods"], "a spreadsheet", "save it as .csv"),
     (&["jar", "whl", "apk"], "a zip archive", "run `unzip FILE`, and compile what is in it"),
 ];
+const WORDFREQ: (&str, &str) = (
+    "frequencies of wordfreq",
+    "run `python3 -c \"import wordfreq; print(*wordfreq.iter_wordlist('en'), sep='\\n')\" > \
+     words.txt` with the code of its language",
+);
+const SCOWL: (&str, &str) =
+    ("the database of SCOWL 2", "run its `scowl word-list > words.txt`, or take a list of SCOWL");
 const ARCHIVE: (&str, &str) = ("a zip archive", "run `unzip -p FILE > words.txt`");
 
 /// Refuses a file that is not text, which begins with these bytes.
@@ -82,6 +89,11 @@ pub(in crate::list) fn check_text(
         Some(archive.map_or(ARCHIVE, |&(_, what, how)| (what, how)))
     } else if head.get(257..262) == Some(b"ustar") {
         Some(("a tar archive", "run `tar xf FILE`, and compile what is in it"))
+    } else if head.get(3..).is_some_and(|rest| rest.starts_with(b"\x82\xA6format\xA2cB")) {
+        // After the length of a list in MessagePack.
+        Some(WORDFREQ)
+    } else if is_scowl(head) {
+        Some(SCOWL)
     } else {
         FILES.iter().find(|(magic, ..)| is(magic)).map(|&(_, what, how)| (what, how))
     };
@@ -97,6 +109,15 @@ pub(in crate::list) fn check_text(
         Some(why) => Err(Error::invalid(name, why)),
         None => Ok(()),
     }
+}
+
+/// Whether text begins like SCOWL 2, such as `60: 4WD <n/upper>`: with a size, regions and sources,
+/// and then a word with its part of speech.
+fn is_scowl(head: &[u8]) -> bool {
+    let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let tag = line.windows(2).position(|two| two == b" <").unwrap_or_default();
+    matches!(line, [b'0'..=b'9', b'0'..=b'9', b':' | b' ', ..])
+        && line[..tag].windows(2).any(|two| two == b": ")
 }
 
 /// Returns why bytes are not text in an encoding whose control characters are the ones of ASCII.
@@ -161,6 +182,16 @@ mod tests {
         ] {
             let why = refused(name, b"PK\x03\x04\x0A\0\0\0cat\ndog\n").unwrap();
             assert!(why.contains(what), "{why}");
+        }
+        let wordfreq = b"\xDC\x02\x59\x82\xA6format\xA2cB\xA7version\x01\x90\x90\x91\xA3the";
+        assert!(refused("small_en.msgpack", wordfreq).unwrap().contains("iter_wordlist('en')"));
+        for line in ["60: 3-D <n/upper>", "80 [moby]: A.A.A. <abbr>: a <b>", "50 US: abed <av>"] {
+            let why = refused("scowl.txt", format!("{line}\n\n60: a <d>\n").as_bytes()).unwrap();
+            assert!(why.contains("`scowl word-list > words.txt`"), "{why}");
+        }
+        for text in ["60: cat\n", "60 <a>: cat\n", "6: cat <n>\n", "60x: cat <n>\n", "cat\n"] {
+            let why = refused("words.txt", text.as_bytes()).unwrap_or_default();
+            assert!(!why.contains("SCOWL"), "{why}");
         }
         let tar = [&b"words.txt"[..], &[0; 248], b"ustar  \0", &[0; 247], b"cat\n"].concat();
         assert!(refused("words.tar", &tar).unwrap().contains("tar xf words.tar"));
