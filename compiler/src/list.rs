@@ -406,17 +406,17 @@ impl List {
         };
         let mut sums = Sums::new(self.reading.min_count);
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
+            // The empty word of a compiled dictionary, or an entry of nothing but flags.
+            if text.is_empty() && number.is_ok() {
+                return Ok(());
+            }
             let of_row = number.as_ref().ok().copied().flatten();
             let line = Line { list: &name, index, text, form, number: of_row };
             let word = number.and_then(|_| read_entry(text));
             each(line, sums.enough(word, of_row))
         };
         let whole = |reader| read_whole(&name, reader, compiled::LONGEST);
-        let mut each_word = |index, text: &[u8]| match text {
-            // The empty word of a compiled dictionary.
-            [] => Ok(()),
-            _ => each_row(index, text, Ok(None)),
-        };
+        let mut each_word = |index, text: &[u8]| each_row(index, text, Ok(None));
         let note = match form {
             Form::OtherOfWolges => return Err(Error::invalid(&name, wolges::NOT_WORDS)),
             Form::Dawg => {
@@ -468,14 +468,7 @@ impl List {
                     }
                     reader = Box::new(io::Cursor::new(bytes));
                 }
-                return self.read_spelling_dictionary(
-                    self.decode(&head, reader)?,
-                    &mut |index, text, read| match text {
-                        // An entry of nothing but flags.
-                        [] => Ok(()),
-                        _ => each_row(index, text, read),
-                    },
-                );
+                return self.read_spelling_dictionary(self.decode(&head, reader)?, &mut each_row);
             }
             Form::Tanglet => {
                 tanglet::read(&name, self.decode(&head, reader)?, &mut each_word)?;

@@ -363,6 +363,7 @@ mod tests {
     #[test]
     fn a_text_of_another_form_has_no_words() {
         let words = |text: &str| read_list(&List::text("list", text));
+        assert!(words("dictionary=x\n word=,f=9\n word=\n").0.is_empty());
         assert!(words("dictionary=x\nword\n  shortcut=word=y,f=1\n").0.is_empty());
         assert_eq!(words("dictionary=x\n word=a b,f=\n word=c\n").0, ["c"]);
         let list = List::text("main.combined", " word=cat,f=1\n");
