@@ -234,6 +234,26 @@ fn boards_have_the_published_points_with_yawl() {
     check_points(yawl(), &[&[("lepsartes", 659)], &spanning[..]].concat());
 }
 
+/// The last table of `RECORDS.md`.
+#[test]
+fn boards_have_what_hybrid_boggle_states() {
+    let (_, table) =
+        include_str!("../../solver/search/RECORDS.md").split_once("## Beside hybrid").unwrap();
+    let mut rows = 0;
+    for line in table.lines().filter(|line| line.ends_with("` |")) {
+        let cells: Vec<&str> = line.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+        let [_, list, _, value, there, here, board, _] = cells[..] else { panic!("{line}") };
+        let Some(dictionaries) = (if list == "yawl" { yawl() } else { enable2k() }) else { return };
+        let score = solve(board, &dictionaries[0]);
+        let value = if value == "words" { score.words.len() } else { score.points as usize };
+        assert_eq!(value.to_string(), here.replace(',', ""), "{line}");
+        // One misprint: see below the table.
+        assert_eq!(there == here, there != "659", "{line}");
+        rows += 1;
+    }
+    assert_eq!(rows, 12);
+}
+
 /// Dan Vanderkam's paper of 2025: where each letter doubles the points, hunts find far less.
 #[test]
 fn boards_have_the_published_powers_of_two() {
