@@ -155,8 +155,11 @@ fn by_rule(text: &str, q_is_qu: bool) -> Vec<Vec<String>> {
         let mut tiles: Vec<String> = Vec::new();
         for letter in row.chars() {
             match tiles.last_mut() {
-                Some(last) if last.starts_with('{') && !last.ends_with('}') => last.push(letter),
-                Some(last) if ['\u{5b8}', '\u{64e}'].contains(&letter) => last.push(letter),
+                Some(last) if last.starts_with('{') && !last.contains('}') => last.push(letter),
+                // A mark belongs to a letter, not to braces.
+                Some(last) if !last.starts_with('{') && "\u{5b8}\u{64e}".contains(letter) => {
+                    last.push(letter);
+                }
                 _ => tiles.push(letter.into()),
             }
         }
