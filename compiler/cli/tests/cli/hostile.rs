@@ -422,7 +422,7 @@ fn paths_of_all_words_together_are_limited() {
     for source in ["-d many.dawg", "--by-word many.txt"] {
         let solve = format!("solve {source} --size 3x3 ????????? --paths --limit 100000");
         let ended = folder.run(&solve);
-        ended.assert_fails(3, &["or than 16 million cells on their paths"]);
+        ended.assert_fails(3, &["whose paths have at most 16 million cells"]);
         let paths = ended.stdout.lines().count();
         assert!(paths < 1_700_000, "{source}: {paths} paths");
         let is_same = folder.run(&solve).stdout == ended.stdout;
