@@ -1,4 +1,5 @@
-// Writes the ranges of characters for classes such as \p{M}, which the patterns of Hermes do not have.
+// Writes the ranges of characters for classes such as \p{M}, which the patterns of Hermes do not
+// have.
 //
 // usage: node without-classes.mjs FILE...
 

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::{env, fs, thread};
 
-/// Returns the directory named by the environment variable `DAWGGLE_TEST_DATA`. If the variable is not
-/// set, this function reports the calling test as skipped.
+/// Returns the directory named by the environment variable `DAWGGLE_TEST_DATA`. If the variable is
+/// not set, this function reports the calling test as skipped.
 #[must_use]
 pub fn test_data() -> Option<PathBuf> {
     let folder = env::var_os("DAWGGLE_TEST_DATA").map(PathBuf::from);
@@ -17,8 +17,8 @@ pub fn test_data() -> Option<PathBuf> {
 
 /// Returns the path of a file or directory of the test data, or `None` if there is no test data.
 ///
-/// `snapshots/fetch-test-data` makes a directory with public files only, and the file `partial`. Tests
-/// that need other files are reported as skipped, too.
+/// `snapshots/fetch-test-data` makes a directory with public files only, and the file `partial`.
+/// Tests that need other files are reported as skipped, too.
 #[must_use]
 pub fn test_file(name: &str) -> Option<PathBuf> {
     let folder = test_data()?;
@@ -44,8 +44,8 @@ pub fn test_text(name: &str) -> Option<String> {
     }
 }
 
-/// Reports the calling test as skipped, on the process's standard error. This bypasses the test harness,
-/// which hides the output of tests that pass.
+/// Reports the calling test as skipped, on the process's standard error. This bypasses the test
+/// harness, which hides the output of tests that pass.
 fn report_skipped(why: &str) {
     let test = thread::current();
     let test = test.name().unwrap_or("a test");

@@ -1,6 +1,10 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Returns the bytes of a text in base64. Engines without WebAssembly have no `atob`. @param {string} text */
+/**
+ * Returns the bytes of a text in base64. Engines without WebAssembly have no `atob`.
+ *
+ * @param {string} text
+ */
 export function bytesOf(text) {
   const values = new Uint8Array(128);
   for (let value = 0; value < DIGITS.length; value += 1) values[DIGITS.charCodeAt(value)] = value;

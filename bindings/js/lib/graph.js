@@ -173,7 +173,11 @@ export function graphOf({ root, edges, ends, symbols, nodes }, { letters: spelli
     }
   }
 
-  /** Puts braces around characters that are letters of several, such as U+01C9 in Croatian. @param {string} rack */
+  /**
+   * Puts braces around characters that are letters of several, such as U+01C9 in Croatian.
+   *
+   * @param {string} rack
+   */
   function braced(rack) {
     return rack.replace(/\{[^{}]*\}|[^{}]/gu, (part) => {
       const folded = folding.foldWords(part);

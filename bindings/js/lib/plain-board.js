@@ -1,5 +1,5 @@
-// Boards in plain JavaScript, without WebAssembly: read from text as `BoardText` of the solver does,
-// and solved. A tile of several symbols has a cell for each, as in the solver.
+// Boards in plain JavaScript, without WebAssembly: read from text as `BoardText` of the solver
+// does, and solved. A tile of several symbols has a cell for each, as in the solver.
 
 /** @typedef {import('./board.js').Read} Read */
 /** @typedef {import('./board.js').Size} Size */
@@ -14,7 +14,9 @@ const [MOST_STEPS, MOST_STEPS_OF_WORD] = [20_000_000, 1_000_000];
 /** The paths of a beginning of a word that are kept. A word has at most 100 in an answer. */
 const MOST_KEPT = 128;
 
-/** Marks of Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac, which belong to the letter before. */
+/**
+ * Marks of Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac, which belong to the letter before.
+ */
 // eslint-disable-next-line no-misleading-character-class -- they are ranges of such characters
 const ACCENT = /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0711\u0730-\u074a\u0897-\u089f\u08ca-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufb1e\ufe20-\ufe2f]/;
 const SPACE = /[/ \t\n\f\r]/;
@@ -24,7 +26,12 @@ const SHAPES = new Map([[9, [3, 3]], [12, [3, 4]], [16, [4, 4]], [25, [5, 5]], [
 /** @param {string} text @param {number} at */
 const characterAt = (text, at) => String.fromCodePoint(Number(text.codePointAt(at)));
 
-/** Returns the tiles of a text, with their braces, row by row. @param {string} text @param {boolean} isSpaced */
+/**
+ * Returns the tiles of a text, with their braces, row by row.
+ *
+ * @param {string} text
+ * @param {boolean} isSpaced
+ */
 function rowsOf(text, isSpaced) {
   /** @type {string[][]} */
   const rows = [];
@@ -130,7 +137,12 @@ function symbolsOf(text, letters) {
   return isUsable && symbols.length <= MOST_SYMBOLS_OF_TILE ? symbols : [];
 }
 
-/** Whether a text starts with a symbol in any case of ASCII. @param {string} text @param {string} spelling */
+/**
+ * Whether a text starts with a symbol in any case of ASCII.
+ *
+ * @param {string} text
+ * @param {string} spelling
+ */
 function isAlike(text, spelling) {
   if (text.length < spelling.length) return false;
   const lower = (/** @type {string} */ letters) => letters.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -210,7 +222,11 @@ export function cellsOf(tiles, columns, letters) {
   const all = [...owners.keys()];
   const isInner = new Set(inner);
   const isHead = all.map((cell) => !isInner.has(cell));
-  /** For each cell and symbol, the cells that a path can go on to. @type {(number[] | undefined)[]} */
+  /**
+   * For each cell and symbol, the cells that a path can go on to.
+   *
+   * @type {(number[] | undefined)[]}
+   */
   const onward = [];
   /** The symbols that a path can go on with, as two masks. */
   const [low, high] = [new Int32Array(MOST), new Int32Array(MOST)];
@@ -241,7 +257,13 @@ function searchOf({ inner, onward, first, usesLow, usesHigh }) {
   /** `steps` are left. `isCut`: whether the last step kept only the first paths. */
   const search = { steps: MOST_STEPS, isCut: false, add, extend, find };
 
-  /** Adds a path, and returns the end of all paths. @param {number} end @param {number} cell @param {number} path */
+  /**
+   * Adds a path, and returns the end of all paths.
+   *
+   * @param {number} end
+   * @param {number} cell
+   * @param {number} path
+   */
   function add(end, cell, path) {
     last[end] = cell;
     before[end] = path;
@@ -250,7 +272,13 @@ function searchOf({ inner, onward, first, usesLow, usesHigh }) {
     return end + 1;
   }
 
-  /** Adds the paths that continue other ones with a symbol, and returns their end. @param {number} symbol @param {number} from @param {number} to */
+  /**
+   * Adds the paths that continue other ones with a symbol, and returns their end.
+   *
+   * @param {number} symbol
+   * @param {number} from
+   * @param {number} to
+   */
   function extend(symbol, from, to) {
     let end = to;
     search.isCut = false;

@@ -4,7 +4,9 @@
 import { DECEIVES } from './graph.js';
 
 /** @typedef {import('./graph.js').Nodes} Nodes */
-/** @typedef {{ ends: number, symbols: number[] }} SymbolSet whether a word ends at a node, and its edges */
+/**
+ * @typedef {{ ends: number, symbols: number[] }} SymbolSet whether a word ends at a node, and its edges
+ */
 /**
  * A code. `slots`: the class of the name that the next ten bits start with. The first number of a
  * class, the width of its numbers, and the bits of its name.
@@ -96,7 +98,12 @@ function checksumOf(bytes) {
  * @returns {File}
  */
 export function readFile(bytes) {
-  /** Returns a number of up to four bytes, the least significant byte first. @param {number} at @param {number} size */
+  /**
+   * Returns a number of up to four bytes, the least significant byte first.
+   *
+   * @param {number} at
+   * @param {number} size
+   */
   const number = (at, size) => {
     let value = 0;
     for (let byte = size - 1; byte >= 0; byte -= 1) value = value * 256 + (bytes[at + byte] | 0);
@@ -220,12 +227,23 @@ export function readFile(bytes) {
     return nodeCount - 1;
   }
 
-  /** Lets an edge lead to a node. To read the node may have made another array. @param {number} edge @param {number} node */
+  /**
+   * Lets an edge lead to a node. To read the node may have made another array.
+   *
+   * @param {number} edge
+   * @param {number} node
+   */
   const link = (edge, node) => { nodes[edge] = node; };
 
   // ---- The layout `wide` ----
 
-  /** Returns the set of up to two masks. @param {number} low @param {number} high @param {boolean} endsHere */
+  /**
+   * Returns the set of up to two masks.
+   *
+   * @param {number} low
+   * @param {number} high
+   * @param {boolean} endsHere
+   */
   function setOf(low, high, endsHere) {
     /** @type {SymbolSet} */
     const set = { ends: Number(endsHere), symbols: [] };

@@ -1,5 +1,5 @@
-// The package in plain JavaScript, for engines without WebAssembly: Hermes of React Native, QuickJS,
-// and others. It has no class and no async function, which Hermes does not read by itself.
+// The package in plain JavaScript, for engines without WebAssembly: Hermes of React Native,
+// QuickJS, and others. It has no class and no async function, which Hermes does not read by itself.
 
 import { checked, checkForm, checkSize, readable, whole } from './board.js';
 import { known, MOST_POINTS, points, rulesOf } from './dice.js';
@@ -63,7 +63,13 @@ function dictionaryOf(bytes) {
     return { tiles, cells: cellsOf(tiles, board.columns, letters) };
   }
 
-  /** Calls `each` with the points and the best path of each word that has points. @param {Board} read @param {Rules} game @param {(word: FoundWord) => void} each */
+  /**
+   * Calls `each` with the points and the best path of each word that has points.
+   *
+   * @param {Board} read
+   * @param {Rules} game
+   * @param {(word: FoundWord) => void} each
+   */
   function scored(read, game, each) {
     const { tiles, cells } = laid(read);
     let isComplete = true;

@@ -217,7 +217,9 @@ test('boards are folded tile by tile, as by the command', async () => {
   assert.equal(textOf({ ...capitals, tiles: ['Qu', ...'ietabcde'] }, true), '{Qu}ie/tab/cde');
 });
 
-/** Letters, marks, digits and punctuation of the scripts that the alphabets have, and their forms. */
+/**
+ * Letters, marks, digits and punctuation of the scripts that the alphabets have, and their forms.
+ */
 const CHARACTERS = [[0x21, 0x2000], [0x2010, 0x2028], [0x2030, 0x205f], [0x2100, 0x2200], [0x3041, 0x30ff], [0xac00, 0xac80], [0xfb00, 0xff00]]
   .flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)))
   .filter((character) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) && character !== '#');

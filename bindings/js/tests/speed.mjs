@@ -1,4 +1,5 @@
-// Measures look-ups and boards beside a set, beside a trie of plain objects, and in plain JavaScript.
+// Measures look-ups and boards beside a set, beside a trie of plain objects, and in plain
+// JavaScript.
 //
 // usage: PROJECT=FOLDER node speed.mjs    (a project that has installed the package)
 //

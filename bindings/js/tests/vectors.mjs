@@ -1,6 +1,7 @@
 // Answers the requests of bindings/vectors, in WebAssembly and in plain JavaScript.
 //
-// VECTORS is a directory of ../../vectors/make, and PROJECT a project that has installed the package.
+// VECTORS is a directory of ../../vectors/make, and PROJECT a project that has installed the
+// package.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -17,7 +18,10 @@ const lines = readFileSync(join(VECTORS, 'vectors.txt'), 'utf8').trimEnd().split
 /** What a message of `open` says, as far as the requests tell. */
 const REFUSALS = { 'not-dawg': /not a \.dawg|not as long/, unsupported: /newer version|layout|damaged/, damaged: /newer version|damaged/ };
 
-/** Opens a file that was changed. If it is accepted, everything is asked: nothing may fail in another way. */
+/**
+ * Opens a file that was changed. If it is accepted, everything is asked: nothing may fail in
+ * another way.
+ */
 async function opened(Dictionary, bytes, expected) {
   let dictionary;
   try {
@@ -112,7 +116,8 @@ function isInIndex(bytes, at) {
 
 /** Compares the words and paths of a board. The package has at most 100 paths of a word. */
 function compareBoards(found, answer, board) {
-  // The package lets no word use a tile that the command refuses, such as a digit while a board is typed.
+  // The package lets no word use a tile that the command refuses, such as a digit while a board is
+  // typed.
   if (answer === 'refused' && /[^\p{L}\p{M}\s/?#,-]/u.test(board.replace(/\{([^}]*)\}/g, '$1'))) return;
   if (found === 'refused' || answer === 'refused') return assert.equal(found, answer, board);
   const expected = answer === '' ? [] : answer.split(' ').map((word) => word.split(':'));

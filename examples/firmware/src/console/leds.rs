@@ -34,7 +34,8 @@ const ROW: u32 = 13;
 const COLUMN: u32 = 4;
 const COLUMNS: u32 = 0x1FF << COLUMN;
 
-/// The periods of three rows, 6 ms each, that a character is shown, and that the LEDs are then dark.
+/// The periods of three rows, 6 ms each, that a character is shown, and that the LEDs are then
+/// dark.
 const SHOWN: u32 = 60;
 const DARK: u32 = 12;
 
