@@ -77,6 +77,28 @@ function valueOf({ values = {}, several, choice }, tile) {
   return values[letters] ?? ofLetters + (letters.length > 1 ? several : 0);
 }
 
+/**
+ * Returns the points of boards. An error has the number of its board, from 1.
+ *
+ * @template B
+ * @param {Iterable<B>} boards
+ * @param {(board: B) => { sum: number, isComplete: boolean }} score
+ */
+export function scoreAll(boards, score) {
+  if (typeof boards === 'string' || !Object(boards)[Symbol.iterator]) throw new TypeError('score takes a list of boards: score([board]).');
+  return Uint32Array.from(boards, (board, number) => {
+    try {
+      const { sum, isComplete } = score(board);
+      if (!isComplete) throw new Error('This board has too many wildcards, or paths of a word, to score it.');
+      if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
+      return sum;
+    } catch (error) {
+      if (error instanceof Error) error.message = `Board ${number + 1}: ${error.message}`;
+      throw error;
+    }
+  });
+}
+
 /** The points of a board are added in 32 bits. @param {unknown} value */
 const isPoints = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_POINTS;
 

@@ -1,9 +1,9 @@
 // A dictionary, as the package has it: words, boards and paths.
 
 import { checked, checkSize, readable, whole } from './board.js';
-import { known, MOST_POINTS, points, rulesOf } from './dice.js';
+import { known, points, rulesOf, scoreAll } from './dice.js';
 import { bytesFrom } from './files.js';
-import { graphOf, LONGEST, nodesOf } from './graph.js';
+import { firstOf, graphOf, LONGEST, nodesOf } from './graph.js';
 import { Reader, Solver } from './solver.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -60,13 +60,7 @@ export class Dictionary extends Solver {
    * @param {number} limit
    */
   search(query, limit = Infinity) {
-    if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0)) throw new RangeError('A limit must be a whole number from 0.');
-    const words = [];
-    for (const word of this.#words.search(query)) {
-      if (words.length >= limit) break;
-      words.push(word);
-    }
-    return words;
+    return firstOf(this.#words.search(query), limit);
   }
 
   /** Returns the words that begin with a text, in the alphabet's order. */
@@ -158,21 +152,10 @@ export class Dictionary extends Solver {
    */
   score(boards, options = {}) {
     const { rules, size } = known(options, OPTIONS);
-    if (typeof boards === 'string' || !Object(boards)[Symbol.iterator]) throw new TypeError('score takes a list of boards: score([board]).');
     const game = rulesOf(rules);
     const table = Uint32Array.from({ length: LONGEST + 1 }, (_, letters) => points(game, letters));
     const bytes = new Uint8Array(table.buffer);
-    return Uint32Array.from(boards, (text, number) => {
-      try {
-        const { sum, isComplete } = this.#sum(this.board(text, size), game, bytes);
-        if (!isComplete) throw new Error('This board has too many wildcards, or paths of a word, to score it.');
-        if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
-        return sum;
-      } catch (error) {
-        if (error instanceof Error) error.message = `Board ${number + 1}: ${error.message}`;
-        throw error;
-      }
-    });
+    return scoreAll(boards, (text) => this.#sum(this.board(text, size), game, bytes));
   }
 
   /**

@@ -46,6 +46,22 @@ const CHILD = 6;
 /** @typedef {ReturnType<typeof graphOf>} Graph */
 
 /**
+ * Returns the first words, at most `limit`.
+ *
+ * @param {Iterable<string>} words
+ * @param {number} limit
+ */
+export function firstOf(words, limit) {
+  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0)) throw new RangeError('A limit must be a whole number from 0.');
+  const first = [];
+  for (const word of words) {
+    if (first.length >= limit) break;
+    first.push(word);
+  }
+  return first;
+}
+
+/**
  * Reads all nodes from the module.
  *
  * @param {import('./solver.js').Code} code

@@ -2,10 +2,10 @@
 // QuickJS, and others. It has no class and no async function, which Hermes does not read by itself.
 
 import { checked, checkForm, checkSize, readable, whole } from './board.js';
-import { known, MOST_POINTS, points, rulesOf } from './dice.js';
+import { known, points, rulesOf, scoreAll } from './dice.js';
 import { bytesFrom } from './files.js';
 import { foldOf } from './fold.js';
-import { graphOf } from './graph.js';
+import { firstOf, graphOf } from './graph.js';
 import { cellsOf, find, follow, pathsOf, readText } from './plain-board.js';
 import { readFile } from './plain-file.js';
 
@@ -133,13 +133,7 @@ function dictionaryOf(bytes) {
      * @param {Query} query
      */
     search(query, limit = Infinity) {
-      if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0)) throw new RangeError('A limit must be a whole number from 0.');
-      const words = [];
-      for (const word of graph.search(query)) {
-        if (words.length >= limit) break;
-        words.push(word);
-      }
-      return words;
+      return firstOf(graph.search(query), limit);
     },
 
     /** Returns the words that begin with a text, in the alphabet's order. */
@@ -192,19 +186,11 @@ function dictionaryOf(bytes) {
      */
     score(boards, options = {}) {
       const { rules, size } = known(options, OPTIONS);
-      if (typeof boards === 'string' || !Object(boards)[Symbol.iterator]) throw new TypeError('score takes a list of boards: score([board]).');
       const game = rulesOf(rules);
-      return Uint32Array.from(boards, (text, number) => {
-        try {
-          let sum = 0;
-          const isComplete = scored(boardFrom(text, size), game, (word) => { sum += word.points; });
-          if (!isComplete) throw new Error('This board has too many wildcards, or paths of a word, to score it.');
-          if (sum >= MOST_POINTS) throw new RangeError('This board has too many points.');
-          return sum;
-        } catch (error) {
-          if (error instanceof Error) error.message = `Board ${number + 1}: ${error.message}`;
-          throw error;
-        }
+      return scoreAll(boards, (text) => {
+        let sum = 0;
+        const isComplete = scored(boardFrom(text, size), game, (word) => { sum += word.points; });
+        return { sum, isComplete };
       });
     },
 
