@@ -131,6 +131,11 @@ const FIGURES: &[&[(&str, &str)]] = &[
     ],
     // The front page.
     &[
+        ("README.md", "Scrabble dictionaries with # alphabets"),
+        ("compiler/README.md", "There are [# alphabets](alphabets/README.md)"),
+        ("CHANGELOG.md", "three English lists, # alphabets"),
+    ],
+    &[
         ("README.md", "on disk | **# bytes**"),
         ("compiler/cli/README.md", "173432 kept, 96 too short; # bytes"),
     ],
