@@ -401,11 +401,9 @@ impl Spelling {
         let mut rest = self.bytes.as_slice();
         while let [_, after @ ..] = rest {
             rest = after;
-            if let [byte, ..] = rest
-                && *byte != 0
-                && starts_character(*byte)
-            {
-                return true;
+            match rest {
+                [byte, ..] if *byte != 0 && starts_character(*byte) => return true,
+                _ => {}
             }
         }
         false

@@ -53,10 +53,11 @@ impl Crc32 {
     /// Adds bytes to the checksum, in linear time.
     pub fn update(&mut self, bytes: &[u8]) {
         let mut rest = bytes;
-        // With one table, `CHECKSUMS` has no entry for each of the 16 bytes of a block.
-        while TABLES > 1
-            && let Some((&block, after)) = rest.split_first_chunk::<16>()
-        {
+        while let Some((&block, after)) = rest.split_first_chunk::<16>() {
+            if TABLES == 1 {
+                // There is no table for each of the 16 bytes of a block.
+                break;
+            }
             let block = u128::from_le_bytes(block) ^ u128::from(self.0);
             let bytes = CHECKSUMS.iter().rev().zip(block.to_le_bytes());
             self.0 = bytes.fold(0, |sum, (table, byte)| sum ^ entry(table, byte.into()));
