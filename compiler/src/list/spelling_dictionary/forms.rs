@@ -40,11 +40,18 @@ impl Longest {
 /// of rules that are tried, and flags whose rules are looked up.
 ///
 /// Most Hungarian entries take more. Without a limit, their forms would take hours.
-const MOST_STEPS: usize = 1 << 20;
+const MOST_STEPS: u64 = 1 << 20;
 
 /// The most steps for one entry, if the length of forms has a limit. Some Hungarian entries take
 /// more than a million for forms of up to 16 letters.
-const MOST_STEPS_OF_SHORT: usize = 1 << 24;
+const MOST_STEPS_OF_SHORT: u64 = 1 << 24;
+
+/// The most steps for all entries of a list, about half an hour. Hunspell's Arabic dictionary takes
+/// a sixth of them. Aspell's Hungarian list would take hours, although no entry takes too many.
+pub(super) const MOST_STEPS_OF_LIST: u64 = 1 << 33;
+
+/// A form that is given takes as long as this many steps: it is folded, sorted and stored.
+const STEPS_OF_FORM: u64 = 8;
 
 /// The longest entry with forms, in bytes. A longer one is not a word.
 const LONGEST_STEM: usize = 1 << 10;
@@ -56,13 +63,15 @@ impl Affixes {
     /// A word has at most two inner affixes and one outer affix. Which affixes go together is what
     /// Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`.
     ///
-    /// `list` and `index` are the file and the line of the entry, for messages.
+    /// `list` and `index` are the file and the line of the entry, for messages. `taken`
+    /// is how many steps all entries took.
     pub fn each_word(
         &self,
         list: &str,
         index: usize,
         stem: &str,
         flags: &Flags,
+        taken: &mut u64,
         each: &mut dyn FnMut(Word<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         if flags.has(self.only_in_compound) {
@@ -74,24 +83,36 @@ impl Affixes {
         if stem.len() > LONGEST_STEM {
             return Ok(());
         }
-        let (longest, left) = match &self.longest {
+        let (longest, most) = match &self.longest {
             Some(longest) => (longest.letters, MOST_STEPS_OF_SHORT),
             None => (usize::MAX, MOST_STEPS),
         };
-        let too_many = || Error::Invalid {
-            file: list.to_owned(),
-            line: Some(index as u64 + 1),
-            why: Message::from(format!(
-                "the affix rules make too many forms of {stem:?}, in more than {left} steps (a \
-                 smaller "
-            ))
-            .option("max-length")
-            .text(" makes short forms only; ")
-            .option("stems")
-            .text(" reads the stems only)"),
+        let of_list = MOST_STEPS_OF_LIST.saturating_sub(*taken);
+        let too_many = || {
+            let (entries, most) = match of_list < most {
+                true => ("the entries up to ", MOST_STEPS_OF_LIST),
+                false => ("", most),
+            };
+            let why = format!(
+                "the affix rules make too many forms of {entries}{stem:?}, in more than {most} \
+                 steps (a smaller "
+            );
+            Error::Invalid {
+                file: list.to_owned(),
+                line: Some(index as u64 + 1),
+                why: Message::from(why)
+                    .option("max-length")
+                    .text(" makes short forms only; ")
+                    .option("stems")
+                    .text(" reads the stems only)"),
+            }
         };
-        let stem = Made { text: stem.to_owned(), letters: self.letters(stem) };
-        Forms { affixes: self, flags, longest, each, too_many: &too_many, left }.give(&stem)
+        let word = Made { text: stem.to_owned(), letters: self.letters(stem) };
+        let (left, too_many) = (most.min(of_list), &too_many);
+        let mut forms = Forms { affixes: self, flags, longest, each, too_many, left, given: 0 };
+        forms.give(&word)?;
+        *taken += left - forms.left + STEPS_OF_FORM * forms.given;
+        Ok(())
     }
 }
 
@@ -104,7 +125,9 @@ struct Forms<'e> {
     each: &'e mut dyn FnMut(Word<'_>) -> Result<(), Error>,
     too_many: &'e dyn Fn() -> Error,
     /// How many steps can still be taken.
-    left: usize,
+    left: u64,
+    /// How many forms were given.
+    given: u64,
 }
 
 /// Outer rules that go together with inner ones.
@@ -216,7 +239,11 @@ impl<'e> Forms<'e> {
     }
 
     fn form(&mut self, word: &Made) -> Result<(), Error> {
-        if word.letters > self.longest { Ok(()) } else { (self.each)(Word::Form(&word.text)) }
+        if word.letters > self.longest {
+            return Ok(());
+        }
+        self.given += 1;
+        (self.each)(Word::Form(&word.text))
     }
 
     /// Gives the words that rules make of a word to `each`, but not all words that are too long
@@ -250,7 +277,7 @@ impl<'e> Forms<'e> {
 
     /// Counts steps.
     fn step(&mut self, steps: usize) -> Result<(), Error> {
-        self.left = self.left.checked_sub(steps).ok_or_else(self.too_many)?;
+        self.left = self.left.checked_sub(steps as u64).ok_or_else(self.too_many)?;
         Ok(())
     }
 }

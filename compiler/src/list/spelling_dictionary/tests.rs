@@ -427,6 +427,18 @@ fn the_words_of_one_entry_are_progress() {
     assert!(told.is_sorted() && told.last().is_some_and(|&words| words > 1 << 16), "{told:?}");
 }
 
+/// Takes nearly all steps of a list, and returns what is said of the next entry.
+fn all_entries_together(aff: &str) -> String {
+    let affixes = list(aff, "1|a/A").read_affixes().unwrap().unwrap();
+    let flags = affixes.read_flags(b"A").unwrap();
+    let mut taken = forms::MOST_STEPS_OF_LIST - 1_000_000;
+    let each = |_: Word<'_>| Ok(());
+    affixes
+        .each_word("words.dic", 7, "a", &flags, &mut taken, &mut { each })
+        .unwrap_err()
+        .to_string()
+}
+
 #[test]
 fn rules_are_limited() {
     let long = "x".repeat(2000);
@@ -441,6 +453,8 @@ fn rules_are_limited() {
         too_many.starts_with("words.dic:3: ") && too_many.contains("too many forms"),
         "{too_many}"
     );
+    let all = all_entries_together(&aff);
+    assert!(all.contains("too many forms of the entries up to \"a\", in more than"), "{all}");
     let short = Compiler::new().list(list(&aff, "1|a/A")).max_length(6);
     assert_eq!(short.compile().unwrap().report.forms, 1100);
     let huge = List::text("words.dic", "1\na\n").affixes(vec![b'\n'; (1 << 24) + 1]);
