@@ -208,9 +208,10 @@ function dictionaryOf(bytes) {
       const { rules, size } = known(options, OPTIONS);
       const game = rulesOf(rules);
       const read = boardFrom(board, size);
-      const { tiles, cells } = laid(read);
+      checkForm(read);
       if (!Array.isArray(path)) throw new TypeError('trace takes a list of cells: trace(board, [0, 1]).');
-      if (!path.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < tiles.length)) return null;
+      if (!path.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < read.tiles.length)) return null;
+      const { tiles, cells } = laid(read);
       const found = follow(cells, file, path);
       const used = path.map((cell) => tiles[cell]);
       return found && found.map((symbols) => {

@@ -90,6 +90,14 @@ test('1,000 boards have the same words, points and paths', () => {
   for (const text of ['', ' ', 'abc', 'abcdef', 'ab/c', '{}/ab', '{a', 'a,b', 'a_b', 'x-r/aya', 'abcde-', 'catdlinemaropet-', '\ufeffcat/dog', 'a{b c}d', 'x'.repeat(2000)]) compareBoard(ours, theirs, text);
 });
 
+test('a path outside of a board is none, even if the tiles have too many letters', () => {
+  const board = { rows: 8, columns: 8, tiles: Array.from({ length: 64 }, () => 'cat/dog') };
+  for (const dictionary of [ours, theirs]) {
+    assert.equal(dictionary.trace(board, [64]), null);
+    assert.throws(() => dictionary.trace(board, [0]), /too many letters/);
+  }
+});
+
 test('100,000 texts are words or not, and have the same numbers', () => {
   const words = [...ours];
   assert.deepEqual([...theirs], words);
