@@ -86,6 +86,7 @@ static void solve(void) {
     board.columns > 4) {
     screen_note(2, "NOT A");
     screen_note(3, "BOARD");
+    put("not a board\n");
     return;
   }
   for (tile = 0; tile < board.tiles; tile++) show_tile(tile);

@@ -15,7 +15,8 @@ void setup() {
   if (dawggle_open(&dict, words, sizeof words) != DAWGGLE_OK) Serial.println(F("no dictionary"));
 }
 
-// Reads the letters of a board. A q is the tile qu, if the dictionary has this symbol.
+// Reads the letters of a board, from a to z. A q is the tile qu, if the dictionary has this symbol. A
+// letter that no word has is a tile, too.
 static void read_board() {
   dawggle_board_rectangle(&board, 4, 4);
   for (uint8_t tile = 0; tile < board.tiles;) {
@@ -23,8 +24,10 @@ static void read_board() {
     uint8_t symbol = 0;
     while (!Serial.available()) {}
     text[0] = (char)Serial.read();
-    if (text[0] == 'q') text[1] = 'u';
-    if (dawggle_symbol(&dict, text, &symbol)) dawggle_board_hold(&board, tile++, symbol);
+    if (text[0] < 'a' || text[0] > 'z') continue;
+    if (text[0] == 'q' && dawggle_symbol(&dict, "qu", &symbol)) text[1] = 'u';
+    if (dawggle_symbol(&dict, text, &symbol)) dawggle_board_hold(&board, tile, symbol);
+    tile++;
   }
 }
 
