@@ -1,6 +1,6 @@
 // Finds the words on the boards that are typed on the serial line, at 115,200 baud: 16 letters each.
 //
-// words.h is made by: head -17000 list.txt | dawggle compile - -o words.h --digraphs qu --top 1
+// words.h is made by: dawggle compile list.txt -o words.h --digraphs qu --top 1 --fit 19400
 #include <dawggle.h>
 
 #include "words.h"
