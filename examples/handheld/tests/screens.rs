@@ -1,4 +1,4 @@
-//! Plays a round, and compares the screens with the accepted ones in `SCREENS.md`. After a change,
+//! Plays a round, and compares the screens with the accepted ones in `tests/screens.txt`. After a change,
 //! `SCREENS=overwrite cargo test` accepts the new ones.
 
 use std::fmt::Write;
@@ -99,5 +99,5 @@ fn a_round() {
     show("The path of another missed word", &game);
     game.press(Press);
     show("The next board", &game);
-    check("SCREENS.md", &page);
+    check("tests/screens.txt", &page);
 }
