@@ -116,11 +116,9 @@ impl Error {
                 bytes - max
             )
             .into(),
-            Self::Memory { max } => format!(
-                "the graph of the words, which share little, takes more than the {max} bytes of \
-                 memory allowed"
-            )
-            .into(),
+            Self::Memory { max } => {
+                format!("the word graph needs more than the {max} bytes of memory allowed").into()
+            }
             Self::TooLarge => "the dictionary would be larger than its layout allows: 4 GiB for \
                                `wide`, 128 MiB for `compact`"
                 .into(),

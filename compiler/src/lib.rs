@@ -11,7 +11,7 @@
 //! use dawggle_compiler::{Compiler, Query};
 //!
 //! let dictionary = Compiler::new().words("pets", ["cat", "Dog", "cat"]).compile()?;
-//! assert_eq!(dictionary.report.to_string(), "3 words read, 2 kept, 1 repeated");
+//! assert_eq!(dictionary.report.to_string(), "3 words read, 2 kept, 1 duplicate");
 //! let dawg = Dawg::from_bytes(&dictionary.bytes[..])?;
 //! let mut found = Vec::new();
 //! let _ = Query::new().rack("tac")?.each(&dawg, |word| {

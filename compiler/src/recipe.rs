@@ -159,8 +159,8 @@ pub struct Filter {
 )]
 #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = Output::HEADING))]
 pub struct Output {
-    /// Lay out the graph in bits (compact), or in cells that are fast and four times as large
-    /// (wide) [default: compact]
+    /// Graph layout: compact (small), or wide (fast, and four times as large) [default:
+    /// compact]
     #[cfg_attr(feature = "args", arg(long, hide_possible_values = true))]
     pub layout: Option<Layout>,
     /// Store the N most visited nodes of a compact graph in a faster form, at about 13 bytes each

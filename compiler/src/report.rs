@@ -11,7 +11,7 @@ pub use bad_line::{BadLine, BadLines};
 
 /// What happened to the words of the lists.
 ///
-/// `Display` prints one line, for instance `4 words read, 3 kept, 1 repeated`.
+/// `Display` prints one line, for instance `4 words read, 3 kept, 1 duplicate`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Words in the lists: lines that are neither blank nor comments.
@@ -82,7 +82,7 @@ impl fmt::Display for Report {
         }
         write!(formatter, ", {} kept", self.kept)?;
         let dropped = [
-            (self.duplicates, "repeated"),
+            (self.duplicates, if self.duplicates == 1 { "duplicate" } else { "duplicates" }),
             (self.too_short, "too short"),
             (self.too_long, "too long"),
             (self.capitals, "with capitals"),

@@ -1,4 +1,4 @@
-//! The subcommands, one file or folder each.
+//! The subcommands, one file or directory each.
 
 mod bound;
 mod check;
@@ -117,9 +117,8 @@ pub fn help_template() -> StyledStr {
     template.into()
 }
 
-/// Where to report a fault. The text is printed at the end of each help.
-const FAULTS: &str =
-    "To report a fault, open an issue in the repository that you got dawggle from.";
+/// Where to report a bug. The text is printed at the end of each help.
+const FAULTS: &str = "To report a bug, open an issue in the repository that you got dawggle from.";
 
 /// Returns a command whose help has the details after the options, so that `--help` has one line
 /// for most options. clap prints long texts first, and empty lines between options.

@@ -28,7 +28,7 @@ pub fn number_from<N: TryFrom<u64> + PartialOrd + Display + Copy>(
     move |text| match number::<u64>(text).map(N::try_from) {
         Some(Ok(number)) if number >= least => Ok(number),
         Some(Err(_)) => Err("the number is too large".to_owned()),
-        _ => Err(format!("expected a whole number from {least} on")),
+        _ => Err(format!("expected a whole number, {least} or more")),
     }
 }
 
@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(number_from(5_u8)("5"), Ok(5));
         assert_eq!(number_from(5_u8)("256"), Err("the number is too large".to_owned()));
         for text in ["4", "-1", "", "5.0", "five"] {
-            let refused = Err("expected a whole number from 5 on".to_owned());
+            let refused = Err("expected a whole number, 5 or more".to_owned());
             assert_eq!(number_from(5_u8)(text), refused, "{text}");
         }
     }

@@ -22,7 +22,7 @@ pub struct SeedOption {
 /// The part of what a seed repeats.
 #[derive(Clone, Copy, clap::Args)]
 pub struct FirstOption {
-    /// Leave out the first N boards or climbs of the seed, so that machines can share a seed
+    /// Skip the first N boards or climbs of the seed, to split work across machines
     #[arg(long = "first", value_name = "N", default_value = "0", value_parser = first)]
     first: u64,
 }
@@ -76,7 +76,9 @@ fn parse(text: &str) -> Result<u64, String> {
         number(&[year, month, day].concat()).filter(|_| is_date)
     };
     let seed = text.split_once('-').map_or_else(|| number(text), date);
-    seed.ok_or_else(|| "expected a whole number from 0 on, or a date such as 2026-11-26".to_owned())
+    seed.ok_or_else(|| {
+        "expected a whole number, 0 or more, or a date such as 2026-11-26".to_owned()
+    })
 }
 
 /// Picks `number` items at random, in a random order, or all if there are fewer.

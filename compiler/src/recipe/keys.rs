@@ -172,9 +172,9 @@ pub(super) fn table<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 /// words.
 pub(crate) fn plain(error: impl Display) -> Message {
     let words = [
-        ("usize", "a whole number from 0 on"),
-        ("u32", "a whole number from 0 on"),
-        ("u64", "a whole number from 0 on"),
+        ("usize", "a whole number, 0 or more"),
+        ("u32", "a whole number, 0 or more"),
+        ("u64", "a whole number, 0 or more"),
         ("f64", "a number such as 1.5"),
         ("a sequence", "a list"),
     ];

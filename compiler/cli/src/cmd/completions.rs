@@ -11,7 +11,7 @@ use crate::output::print_result;
 /// Print a script that completes the command line in a shell
 ///
 /// Save the script where your shell loads completions at startup, as in the examples. For zsh, the
-/// folder must be in `fpath`.
+/// directory must be in `fpath`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle completions bash > ~/.local/share/bash-completion/completions/dawggle

@@ -53,8 +53,8 @@ impl Inspect {
         let (bytes, most) = (inspection.text_bytes, self.budget.steps());
         ensure!(
             bytes <= most,
-            "{dictionary} takes more than what --max-steps allows: the words have {bytes} bytes, \
-             more than {most}: they were not read"
+            "contents of {dictionary} not checked: its words have {bytes} bytes, more than \
+             --max-steps {most}"
         );
         verify(&dawg).with_context(damaged)?;
         let fits = self.device.map(|device| DeviceFit::of(&dawg, device));

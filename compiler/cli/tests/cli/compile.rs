@@ -125,7 +125,7 @@ fn messages_keep_the_text_of_the_user() {
         let lines = format!("{list}:2: \"{text}\" holds ");
         let toml = |expected| format!("invalid type: string \"{text}\", expected {expected}\n");
         let no_column = format!("no column \"word\"; its first line has {text}");
-        let whole = || toml("a whole number from 0 on");
+        let whole = || toml("a whole number, 0 or more");
         for (args, code, expected) in [
             (vec!["compile", &list, "-o", "a.dawg"], 3, vec![lines.clone(), "(--lossy)".into()]),
             (vec!["profile", &list], 3, vec![lines.clone(), "(`lossy` of a recipe)".into()]),

@@ -14,7 +14,7 @@ fn every_subcommand_has_help_with_an_example() {
         help.assert_stdout_has(&[
             &format!("dawggle {subcommand} "),
             "\nExample",
-            "To report a fault",
+            "To report a bug",
         ]);
         assert!(help.stdout.lines().count() <= 100, "two screens: {help:?}");
         let title = help.stdout.lines().next().unwrap();

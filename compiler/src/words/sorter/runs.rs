@@ -217,8 +217,8 @@ fn read_key(reader: &mut impl BufRead, last: &[u8], key: &mut Vec<u8>) -> io::Re
 
 fn failed(source: io::Error) -> Error {
     let why = format!(
-        "cannot sort the words in temporary files: {source} (set TMPDIR to another folder, or allow \
-         more memory)"
+        "cannot sort the words in temporary files: {source} (set TMPDIR to another directory, or \
+         allow more memory)"
     );
     Error::Write { path: env::temp_dir(), source: io::Error::new(source.kind(), why) }
 }
