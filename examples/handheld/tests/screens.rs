@@ -1,5 +1,5 @@
-//! Plays a round, and compares the screens with the accepted ones in `tests/screens.txt`. After a change,
-//! `SCREENS=overwrite cargo test` accepts the new ones.
+//! Plays a round, and compares the screens with the accepted ones in `tests/screens.txt`. After a
+//! change, `SCREENS=overwrite cargo test` accepts the new ones.
 
 use std::fmt::Write;
 use std::{env, fs};
