@@ -46,8 +46,8 @@ const MOST_STEPS: u64 = 1 << 20;
 /// more than a million for forms of up to 16 letters.
 const MOST_STEPS_OF_SHORT: u64 = 1 << 24;
 
-/// The most steps for all entries of a list, about half an hour. Hunspell's Arabic dictionary takes
-/// a sixth of them. Aspell's Hungarian list would take hours, although no entry takes too many.
+/// The most steps for all entries of a list. Hunspell's Arabic dictionary takes a sixth of them, in
+/// five minutes. Aspell's Hungarian list would take hours, although no entry takes too many.
 pub(super) const MOST_STEPS_OF_LIST: u64 = 1 << 33;
 
 /// A form that is given takes as long as this many steps: it is folded, sorted and stored.
@@ -63,8 +63,8 @@ impl Affixes {
     /// A word has at most two inner affixes and one outer affix. Which affixes go together is what
     /// Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`.
     ///
-    /// `list` and `index` are the file and the line of the entry, for messages. `taken`
-    /// is how many steps all entries took.
+    /// `list` and `index` are the file and the line of the entry, for messages. `taken` is how
+    /// many steps the entries took so far.
     pub fn each_word(
         &self,
         list: &str,
