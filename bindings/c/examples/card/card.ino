@@ -38,8 +38,15 @@ void setup() {
 }
 
 void loop() {
-  char pattern[34]; // Of more than 31 letters, none is supported.
-  size_t length = Serial.readBytesUntil('\n', pattern, sizeof pattern - 1);
+  char pattern[127]; // A pattern has at most 31 letters, of at most four bytes.
+  size_t length = Serial.readBytesUntil('\n', pattern, sizeof pattern);
+  if (length == sizeof pattern) {
+    // The rest of the line is not another pattern.
+    while (Serial.readBytesUntil('\n', pattern, sizeof pattern) == sizeof pattern) {}
+    Serial.println(F("no pattern"));
+    return;
+  }
+  if (length && pattern[length - 1] == '\r') length--; // As some terminals end lines.
   if (!is_open || !length) return;
   pattern[length] = '\0';
   dawggle_result result = dawggle_words_begin(&words, &dict, pattern);

@@ -15,8 +15,8 @@ void setup() {
   if (dawggle_open(&dict, words, sizeof words) != DAWGGLE_OK) Serial.println(F("no dictionary"));
 }
 
-// Reads the letters of a board, from a to z. A q is the tile qu, if the dictionary has this symbol. A
-// letter that no word has is a tile, too.
+// Reads the letters of a board, from a to z. A q is the tile qu, if the dictionary has this symbol.
+// A letter that no word has is a tile, too.
 static void read_board() {
   dawggle_board_rectangle(&board, 4, 4);
   for (uint8_t tile = 0; tile < board.tiles;) {
