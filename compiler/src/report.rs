@@ -81,8 +81,10 @@ impl fmt::Display for Report {
             write!(formatter, " ({forms} of {stems})")?;
         }
         write!(formatter, ", {} kept", self.kept)?;
+        if self.duplicates > 0 {
+            write!(formatter, ", {}", plural(self.duplicates, "duplicate"))?;
+        }
         let dropped = [
-            (self.duplicates, if self.duplicates == 1 { "duplicate" } else { "duplicates" }),
             (self.too_short, "too short"),
             (self.too_long, "too long"),
             (self.capitals, "with capitals"),

@@ -51,6 +51,8 @@ def test_the_words_of_many_boards():
     for rules in ("boggle", "scramble", "lexica-letters"):
         scorer = dawggle.Scorer(ENGLISH, rules)
         offsets, numbers = scorer.solve(boards * 2)
+        if hasattr(offsets, "dtype"):  # numpy is installed.
+            assert (offsets.dtype, numbers.dtype) == ("int64", "uint32")
         assert [column.itemsize for column in (offsets, numbers)] == [8, 4]
         assert offsets[0] == 0 and offsets[-1] == len(numbers) and len(offsets) == 2 * len(boards) + 1
         assert [end - start for start, end in zip(offsets, offsets[1:])] == scorer.words(boards * 2).tolist()

@@ -118,14 +118,14 @@ pub fn help_template() -> StyledStr {
 }
 
 /// Where to report a bug. The text is printed at the end of each help.
-const FAULTS: &str = "To report a bug, open an issue in the repository that you got dawggle from.";
+const BUGS: &str = "To report a bug, open an issue in the repository that you got dawggle from.";
 
 /// Returns a command whose help has the details after the options, so that `--help` has one line
 /// for most options. clap prints long texts first, and empty lines between options.
 pub fn with_details(command: clap::Command) -> clap::Command {
     let (about, long) = (text(command.get_about()), text(command.get_long_about()));
     let details = long.strip_prefix(&about).unwrap_or_default().trim().to_owned();
-    let parts = [details, text(command.get_after_help()), FAULTS.to_owned()];
+    let parts = [details, text(command.get_after_help()), BUGS.to_owned()];
     let after = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
     let command = command.long_about(None).after_help(after);
     command.mut_args(|arg| arg.long_help(None)).mut_subcommands(with_details)
