@@ -44,7 +44,9 @@ pub struct Alphabet {
     letters: BTreeSet<char>,
     /// The letters that are only part of symbols of several letters.
     bound: BTreeSet<char>,
-    /// The symbols of several characters that are one letter each.
+    /// The symbols of several characters.
+    clusters: Vec<String>,
+    /// The clusters that are one letter each.
     digraphs: Vec<String>,
     folds: BTreeMap<char, String>,
     folds_accents: bool,
@@ -190,7 +192,10 @@ impl Alphabet {
         };
         let mut bound = BTreeSet::new();
         bound.extend(letters.iter().copied().filter(is_bound));
-        Self { symbols, letters, bound, ..Self::default() }
+        let mut clusters = Vec::new();
+        let is_cluster = |symbol: &&String| symbol.chars().nth(1).is_some();
+        clusters.extend(symbols.iter().flatten().filter(is_cluster).cloned());
+        Self { symbols, letters, bound, clusters, ..Self::default() }
     }
 
     /// The name, or `None` if the alphabet is learnt from the lists.

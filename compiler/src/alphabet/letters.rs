@@ -15,22 +15,31 @@ impl Alphabet {
     /// becomes one that no text has. As always, the longest symbol is taken.
     #[must_use]
     pub fn by_letter<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.digraphs.iter().all(|digraph| !text.contains(&**digraph)) {
+        let (mut letters, mut copied, mut at) = (String::new(), 0, 0);
+        // Any other symbol is one character.
+        while let Some(first) = text[at..].chars().next().filter(|_| !self.clusters.is_empty()) {
+            let bytes = &text.as_bytes()[at..];
+            // Few clusters begin so: to call `memcmp` for each takes three times as long.
+            let is_next = |cluster: &[u8]| {
+                cluster.len() <= bytes.len() && cluster.iter().zip(bytes).all(|(a, b)| a == b)
+            };
+            let clusters = self.clusters.iter().map(|cluster| (cluster, cluster));
+            let Some((cluster, len)) = longest_match(clusters, is_next) else {
+                at += first.len_utf8();
+                continue;
+            };
+            let of_digraph = self.digraphs.iter().zip(FIRST..).find(|(known, _)| *known == cluster);
+            if let Some((_, letter)) = of_digraph {
+                letters.push_str(&text[copied..at]);
+                letters.extend(char::from_u32(letter));
+                copied = at + len;
+            }
+            at += len;
+        }
+        if copied == 0 {
             return text.into();
         }
-        let mut letters = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let symbols = self.symbols.iter().flatten().map(|symbol| ((), symbol));
-            let is_next = |symbol: &[u8]| rest.as_bytes().starts_with(symbol);
-            let len = longest_match(symbols, is_next).map_or(0, |((), len)| len);
-            let symbol = &rest[..len.max(first.len_utf8())];
-            match self.digraphs.iter().zip(FIRST..).find(|(digraph, _)| *digraph == symbol) {
-                Some((_, letter)) => letters.extend(char::from_u32(letter)),
-                None => letters.push_str(symbol),
-            }
-            rest = &rest[symbol.len()..];
-        }
+        letters.push_str(&text[copied..]);
         letters.into()
     }
 

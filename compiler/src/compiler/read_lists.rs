@@ -12,6 +12,7 @@ use super::written::WrittenForms;
 use super::{Job, Progress};
 use crate::list::{BadLines, Fault, List};
 use crate::plural::plural;
+use crate::recipe::Filter;
 use crate::report::{Line, Named, Report};
 use crate::words::Letters;
 use crate::words::patterns::{Patterns, is_pattern, read_entry};
@@ -284,19 +285,16 @@ impl Job {
         let entries = list.read(&self.alphabet, progress, &mut |line, word| {
             report.read += 1;
             let letters = |word: &str| self.alphabet.letters(word);
+            let Filter { min_length, max_length, .. } = self.recipe.filter;
             let fault = match word {
-                Ok(word)
-                    if self
-                        .recipe
-                        .filter
-                        .min_length
-                        .is_some_and(|least| letters(&word) < least) =>
-                {
+                Ok(word) if min_length.is_some_and(|least| letters(&word) < least) => {
                     report.too_short += 1;
                     return Ok(());
                 }
+                // A letter has a byte or more.
                 Ok(word)
-                    if self.recipe.filter.max_length.is_some_and(|most| letters(&word) > most) =>
+                    if max_length
+                        .is_some_and(|most| word.len() > most && letters(&word) > most) =>
                 {
                     report.too_long += 1;
                     return Ok(());

@@ -29,7 +29,7 @@ pub(super) use charset::Charset;
 use entry::Entry;
 use forbidden::Forbidden;
 pub(crate) use forms::Longest;
-use forms::Word;
+use forms::{Steps, Word};
 
 /// What was read of a list besides its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -246,11 +246,14 @@ fn read_forms(
     each: &mut EachRow<'_>,
 ) -> Result<(Entries, u64), Error> {
     let (mut entries, mut flagged) = (Entries::default(), 0);
-    let mut steps = 0;
+    let mut steps = Steps { entries: 0, taken: 0 };
     // The words outside ASCII that are UTF-8, with the first of them, and the other ones.
     let (mut utf8, mut first_utf8, mut others) = (0, None, 0);
     read_lines(name, reader, &mut |index, line| {
-        let Some(entry) = Entry::of(index, line) else { return Ok(()) };
+        let Some(entry) = Entry::of(index, line) else {
+            steps.entries = entry::count(line);
+            return Ok(());
+        };
         match std::str::from_utf8(&entry.word) {
             Ok(word) if !word.is_ascii() => {
                 utf8 += 1;

@@ -26,11 +26,21 @@ const TOO_LONG: &str = "its words have more than 128 MiB, the most that is read 
 /// Returns the entries of a list, one on each line, below a line with their number, as in a `.dic`.
 /// The bytes of a list that is not compressed are lines already.
 pub(super) fn lines(bytes: &[u8]) -> Result<Vec<u8>, &'static str> {
-    let mut lines = b"0\n".to_vec();
-    let Some((&first, rest)) = bytes.split_first() else { return Ok(lines) };
+    const DIGITS: usize = 10;
+    let mut lines = vec![b'0'; DIGITS];
+    lines.push(b'\n');
+    unpack(bytes, &mut lines)?;
+    // The line of the number is counted, but the last line may not end.
+    let entries = lines.iter().filter(|&&byte| byte == b'\n').count();
+    lines[..DIGITS].copy_from_slice(format!("{entries:0DIGITS$}").as_bytes());
+    Ok(lines)
+}
+
+fn unpack(bytes: &[u8], lines: &mut Vec<u8>) -> Result<(), &'static str> {
+    let Some((&first, rest)) = bytes.split_first() else { return Ok(()) };
     if ![PREZIP, WORD_LIST_COMPRESS].contains(&first) {
         lines.extend(bytes);
-        return Ok(lines);
+        return Ok(());
     }
     let mut bytes = if first == PREZIP { rest } else { bytes }.iter().copied().peekable();
     let mut word = Vec::new();
@@ -49,7 +59,7 @@ pub(super) fn lines(bytes: &[u8]) -> Result<Vec<u8>, &'static str> {
             }
             (WORD_LIST_COMPRESS, Some(0)) => bytes.next().ok_or(DAMAGED)?.wrapping_sub(1).into(),
             (WORD_LIST_COMPRESS, Some(count @ 1..=32)) => usize::from(count) - 1,
-            (WORD_LIST_COMPRESS, None) => return Ok(lines),
+            (WORD_LIST_COMPRESS, None) => return Ok(()),
             _ => return Err(DAMAGED),
         };
         if common > word.len() {
@@ -59,7 +69,7 @@ pub(super) fn lines(bytes: &[u8]) -> Result<Vec<u8>, &'static str> {
         if first == PREZIP {
             while let Some(byte) = bytes.next_if(|&byte| byte >= ESCAPE) {
                 match (byte, bytes.peek()) {
-                    (ESCAPE, Some(255)) => return Ok(lines),
+                    (ESCAPE, Some(255)) => return Ok(()),
                     (ESCAPE, byte) => {
                         let byte = byte.and_then(|byte| byte.checked_sub(32));
                         word.push(byte.ok_or(DAMAGED)?);

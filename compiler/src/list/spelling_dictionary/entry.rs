@@ -13,11 +13,10 @@ impl<'l> Entry<'l> {
     /// Reads a line: a word, flags after a `/`, and fields such as `po:noun` or after a tab.
     ///
     /// A slash that is part of the word is written `\/`. Returns `None` for the first line if it is
-    /// the number of entries.
+    /// the [number of entries](count).
     pub fn of(index: usize, line: &'l [u8]) -> Option<Self> {
         let line = &line[..fields_start(line)];
-        let first = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-        if index == 0 && first.iter().all(u8::is_ascii_digit) {
+        if index == 0 && first_field(line).iter().all(u8::is_ascii_digit) {
             return None;
         }
         let slash = (0..line.len()).find(|&at| line[at] == b'/' && !line[..at].ends_with(b"\\"));
@@ -30,6 +29,15 @@ impl<'l> Entry<'l> {
         let word = if escaped { unescaped(word).into() } else { word.into() };
         Some(Self { word, flags })
     }
+}
+
+/// Returns the number of entries that a first line states, or 0 if it is too large.
+pub(super) fn count(line: &[u8]) -> u64 {
+    std::str::from_utf8(first_field(line)).ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
+fn first_field(line: &[u8]) -> &[u8] {
+    line.split(u8::is_ascii_whitespace).next().unwrap_or_default()
 }
 
 /// Where the fields after the word and its flags start.
@@ -78,6 +86,7 @@ mod tests {
     fn the_first_line_may_be_the_number_of_entries() {
         assert_eq!(Entry::of(0, b"12"), None);
         assert_eq!(Entry::of(0, b"12 words of mine"), None);
+        assert_eq!([&b"12 words of mine"[..], b"", b"99999999999999999999"].map(count), [12, 0, 0]);
         assert!(Entry::of(0, b"6th/pt").is_some());
         assert!(Entry::of(1, b"12").is_some());
     }

@@ -50,8 +50,33 @@ const MOST_STEPS_OF_SHORT: u64 = 1 << 24;
 /// five minutes. Aspell's Hungarian list would take hours, although no entry takes too many.
 pub(super) const MOST_STEPS_OF_LIST: u64 = 1 << 33;
 
+/// Entries can take this many times their share of all steps, and all together this part of the
+/// steps beyond that. So a list that would take far too many is refused after a minute or so.
+const SHARES: u64 = 2;
+const BEYOND: u64 = MOST_STEPS_OF_LIST / 32;
+
 /// A form that is given takes as long as this many steps: it is folded, sorted and stored.
 const STEPS_OF_FORM: u64 = 8;
+
+/// The steps that the entries of a list take.
+#[derive(Debug)]
+pub(super) struct Steps {
+    /// How many entries the list says it has, or 0.
+    pub entries: u64,
+    pub taken: u64,
+}
+
+impl Steps {
+    /// Returns the most steps for the entries up to a line.
+    fn most(&self, index: usize) -> u64 {
+        match (MOST_STEPS_OF_LIST * SHARES).checked_div(self.entries) {
+            None => MOST_STEPS_OF_LIST,
+            Some(of_entry) => {
+                BEYOND.saturating_add(of_entry.saturating_mul(index as u64)).min(MOST_STEPS_OF_LIST)
+            }
+        }
+    }
+}
 
 /// The longest entry with forms, in bytes. A longer one is not a word.
 const LONGEST_STEM: usize = 1 << 10;
@@ -63,15 +88,15 @@ impl Affixes {
     /// A word has at most two inner affixes and one outer affix. Which affixes go together is what
     /// Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`.
     ///
-    /// `list` and `index` are the file and the line of the entry, for messages. `taken` is how
-    /// many steps the entries took so far.
+    /// `list` and `index` are the file and the line of the entry, and `steps` are the steps that
+    /// the entries took so far.
     pub fn each_word(
         &self,
         list: &str,
         index: usize,
         stem: &str,
         flags: &Flags,
-        taken: &mut u64,
+        steps: &mut Steps,
         each: &mut dyn FnMut(Word<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         if flags.has(self.only_in_compound) {
@@ -87,10 +112,11 @@ impl Affixes {
             Some(longest) => (longest.letters, MOST_STEPS_OF_SHORT),
             None => (usize::MAX, MOST_STEPS),
         };
-        let of_list = MOST_STEPS_OF_LIST.saturating_sub(*taken);
+        let most_of_list = steps.most(index);
+        let of_list = most_of_list.saturating_sub(steps.taken);
         let too_many = || {
             let (entries, most) = match of_list < most {
-                true => ("the entries up to ", MOST_STEPS_OF_LIST),
+                true => ("the entries up to ", most_of_list),
                 false => ("", most),
             };
             let why = format!(
@@ -111,7 +137,7 @@ impl Affixes {
         let (left, too_many) = (most.min(of_list), &too_many);
         let mut forms = Forms { affixes: self, flags, longest, each, too_many, left, given: 0 };
         forms.give(&word)?;
-        *taken += left - forms.left + STEPS_OF_FORM * forms.given;
+        steps.taken += left - forms.left + STEPS_OF_FORM * forms.given;
         Ok(())
     }
 }

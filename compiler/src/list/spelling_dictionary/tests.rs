@@ -427,14 +427,15 @@ fn the_words_of_one_entry_are_progress() {
     assert!(told.is_sorted() && told.last().is_some_and(|&words| words > 1 << 16), "{told:?}");
 }
 
-/// Takes nearly all steps of a list, and returns what is said of the next entry.
-fn all_entries_together(aff: &str) -> String {
+/// Takes steps of a list that says how many entries it has, and returns what is said of its entry
+/// in line 8.
+fn all_entries_together(aff: &str, entries: u64, taken: u64) -> String {
     let affixes = list(aff, "1|a/A").read_affixes().unwrap().unwrap();
     let flags = affixes.read_flags(b"A").unwrap();
-    let mut taken = forms::MOST_STEPS_OF_LIST - 1_000_000;
+    let mut steps = Steps { entries, taken };
     let each = |_: Word<'_>| Ok(());
     affixes
-        .each_word("words.dic", 7, "a", &flags, &mut taken, &mut { each })
+        .each_word("words.dic", 7, "a", &flags, &mut steps, &mut { each })
         .unwrap_err()
         .to_string()
 }
@@ -453,8 +454,13 @@ fn rules_are_limited() {
         too_many.starts_with("words.dic:3: ") && too_many.contains("too many forms"),
         "{too_many}"
     );
-    let all = all_entries_together(&aff);
-    assert!(all.contains("too many forms of the entries up to \"a\", in more than"), "{all}");
+    // The second list would take far too many steps for its other entries.
+    let most = forms::MOST_STEPS_OF_LIST;
+    for (entries, most) in [(0, most), (1 << 15, most / 32 + (7 << 19))] {
+        let all = all_entries_together(&aff, entries, most - 1_000_000);
+        let says = "too many forms of the entries up to \"a\", in more than";
+        assert!(all.contains(&format!("{says} {most} steps")), "{all}");
+    }
     let short = Compiler::new().list(list(&aff, "1|a/A")).max_length(6);
     assert_eq!(short.compile().unwrap().report.forms, 1100);
     let huge = List::text("words.dic", "1\na\n").affixes(vec![b'\n'; (1 << 24) + 1]);
