@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use dawggle::format::{MAX_FORMS, Tag};
 use dawggle::graph::{Graph, Place};
 use dawggle::{
-    Adjacency, Board, BoardText, Cursor, Dawg, Mask, Outcome, ScoreTable, Scratch, Solver, Symbol,
-    SymbolSet, with_graph,
+    Adjacency, Board, BoardText, Cursor, Dawg, Index, Mask, Outcome, ScoreTable, Scratch, Solver,
+    Symbol, SymbolSet, with_graph,
 };
 use dawggle_compiler::{Damage, Inspection, Profile, in_text_order, verify};
 
@@ -68,7 +68,7 @@ fn use_dictionary(dawg: &Bytes<'_>) {
     use_cursor(dawg);
     use_graph(dawg);
     let words = use_words(dawg);
-    use_index(dawg, &words);
+    use_indexes(dawg, &words);
     use_written(dawg, &words);
     use_boards(dawg, &words);
 }
@@ -169,8 +169,13 @@ fn assert_words(dawg: &Bytes<'_>, words: &[Vec<Symbol>], longest: usize) {
     }
 }
 
-fn use_index(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
-    let Some(index) = dawg.index() else { return };
+fn use_indexes(dawg: &Bytes<'_>, words: &[Vec<Symbol>]) {
+    let table = dawg.index_table(vec![0; dawg.index_table_len()]);
+    let of_table = table.iter().map(|table| table.index(dawg));
+    dawg.index().into_iter().chain(of_table).for_each(|index| use_index(dawg, index, words));
+}
+
+fn use_index<'a>(dawg: &Bytes<'a>, index: Index<'_, &'a [u8]>, words: &[Vec<Symbol>]) {
     for word in words {
         let _ = index.number_of(word);
     }

@@ -11,6 +11,8 @@ pub mod graph;
 mod header;
 #[cfg(feature = "index")]
 pub mod index;
+#[cfg(feature = "index")]
+pub mod index_table;
 pub mod load_error;
 pub mod source;
 mod splitter;

@@ -230,6 +230,8 @@ pub use dictionary::dawg::{Counts, Dawg};
 pub use dictionary::digest::Digest;
 #[cfg(feature = "index")]
 pub use dictionary::index::Index;
+#[cfg(feature = "index")]
+pub use dictionary::index_table::IndexTable;
 pub use dictionary::load_error::LoadError;
 pub use dictionary::source::Source;
 pub use dictionary::symbol_set::{Symbol, SymbolSet};

@@ -21,7 +21,7 @@ use std::rc::Rc;
 use std::{array, env, fs};
 
 use cpu_time::ProcessTime;
-use dawggle::{Board, BoardText, Dawg, ScoreTable, Scratch, Solver, Words};
+use dawggle::{Board, BoardText, Dawg, Index, IndexTable, ScoreTable, Scratch, Solver, Words};
 use dawggle_benches::{WordList, Xorshift, roll};
 use dawggle_compiler::{Compiler, Layout, expand};
 use fst::automaton::Str;
@@ -41,6 +41,7 @@ const OPENED: usize = 1_000;
 const CANDIDATES: [&str; 4] = ["compact", "wide", "crawdad", "fst"];
 
 type Dictionary<'a> = Dawg<&'a [u8]>;
+type Numbers<'a> = Index<'a, &'a [u8]>;
 /// Does a task, and returns a number that is the same for all candidates.
 type Task<'a> = Box<dyn Fn() -> usize + 'a>;
 
@@ -81,11 +82,13 @@ fn main() {
     }
     let (dawgs, indexed) =
         (files.each_ref().map(|file| open(file)), indexed_files.each_ref().map(|file| open(file)));
+    let memory = vec![0; indexed[1].index_table_len()];
+    let table = indexed[1].index_table(memory).expect("a wide dictionary");
     let set = fst::Set::from_iter(&words).expect("sorted words");
     let map = fst::Map::from_iter(words.iter().zip(0..)).expect("sorted words");
     let trie = crawdad::Trie::from_keys(&words).expect("sorted words");
     let candidates =
-        Candidates { words: &words, dawgs, indexed, set: &set, map: &map, trie: &trie };
+        Candidates { words: &words, dawgs, indexed, table, set: &set, map: &map, trie: &trie };
 
     let compile = Row {
         name: "compile",
@@ -100,6 +103,8 @@ fn main() {
             })),
         ],
     };
+    let [number, number_by_table] = candidates.number();
+    let [word, word_by_table] = candidates.word();
     let rows = [
         compile,
         candidates.open(),
@@ -108,8 +113,10 @@ fn main() {
         candidates.list(),
         candidates.list_below(),
         candidates.look_up(),
-        candidates.number(),
-        candidates.word(),
+        number,
+        number_by_table,
+        word,
+        word_by_table,
         candidates.boards(),
     ];
     if mode == "count" {
@@ -204,6 +211,8 @@ struct Candidates<'a> {
     words: &'a [&'a str],
     dawgs: [Dictionary<'a>; 2],
     indexed: [Dictionary<'a>; 2],
+    /// For the second of these.
+    table: IndexTable<Vec<u32>>,
     set: &'a fst::Set<Vec<u8>>,
     map: &'a fst::Map<Vec<u8>>,
     trie: &'a crawdad::Trie,
@@ -327,33 +336,30 @@ impl Candidates<'_> {
     }
 
     /// Finds the numbers of words, and adds them up.
-    fn number(&self) -> Row<'_> {
+    fn number(&self) -> [Row<'_>; 2] {
         let (asked, words) = (self.numbers(), self.words);
         let sum = move |number: &dyn Fn(&str) -> usize| {
             asked.iter().map(|&asked| number(black_box(words[asked]))).sum()
         };
         let of_fst = sum.clone();
-        let of_dawg = move |dawg: &Dictionary<'_>| {
-            let index = dawg.index().expect("compiled with an index");
-            sum(&|word| index.number(word).expect("a word") as usize)
-        };
-        Self::row("number of a word", ASKED, &self.indexed, of_dawg, move || {
+        let of_dawg =
+            move |index: Numbers<'_>| sum(&|word| index.number(word).expect("a word") as usize);
+        self.rows_of_numbers(["number of a word", "number by a table"], of_dawg, move || {
             of_fst(&|word| self.map.get(word).expect("a word") as usize)
         })
     }
 
     /// Finds the words with numbers, and adds up their lengths.
-    fn word(&self) -> Row<'_> {
+    fn word(&self) -> [Row<'_>; 2] {
         let asked = self.numbers();
         let of_fst = asked.clone();
-        let of_dawg = move |dawg: &Dictionary<'_>| {
-            let index = dawg.index().expect("compiled with an index");
+        let of_dawg = move |index: Numbers<'_>| {
             let mut symbols = [0; 255];
             let mut len =
                 |number| index.word(number, &mut symbols).expect("a word").symbols().len();
             asked.iter().map(|&number| len(black_box(number as u32))).sum()
         };
-        Self::row("word with a number", ASKED, &self.indexed, of_dawg, move || {
+        self.rows_of_numbers(["word with a number", "word by a table"], of_dawg, move || {
             let mut word = Vec::new();
             let mut len = |number| {
                 word.clear();
@@ -362,6 +368,21 @@ impl Candidates<'_> {
             };
             of_fst.iter().map(|&number| len(black_box(number as u64))).sum()
         })
+    }
+
+    /// Returns a row for the index of the files, and one for a table in memory.
+    fn rows_of_numbers<'a>(
+        &'a self,
+        [in_file, by_table]: [&'static str; 2],
+        of: impl Fn(Numbers<'_>) -> usize + Clone + 'a,
+        with_fst: impl Fn() -> usize + Clone + 'a,
+    ) -> [Row<'a>; 2] {
+        let of_index = of.clone();
+        let of_dawg = move |dawg: &Dictionary<'_>| of_index(dawg.index().expect("an index"));
+        let in_file = Self::row(in_file, ASKED, &self.indexed, of_dawg, with_fst.clone());
+        let of_table = move || of(self.table.index(&self.indexed[1]));
+        let tasks = [None, Some(Box::new(of_table) as Task<'a>), None, Some(Box::new(with_fst))];
+        [in_file, Row { name: by_table, parts: ASKED, tasks }]
     }
 
     /// Finds the words on rolled 4x4 boards, and adds up their points.

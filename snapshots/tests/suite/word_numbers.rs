@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, Section, Tag};
-use dawggle::graph::{Graph, Place};
-use dawggle::{Dawg, LoadError, Symbol, SymbolSet, with_graph};
+use dawggle::graph::{self, Graph, Place};
+use dawggle::{Dawg, IndexTable, LoadError, Symbol, SymbolSet, with_graph};
 use dawggle_compiler::{Compiler, Damage, Layout, verify};
 use dawggle_snapshots::case::cases;
 use dawggle_snapshots::layout_option::LayoutOption;
@@ -54,6 +54,23 @@ fn lists() -> impl Strategy<Value = List> {
     prop_oneof![cases().prop_map(|case| (case.words, case.digraphs)), dense_lists()]
 }
 
+type Table = IndexTable<Vec<u32>>;
+
+/// Returns a table for a wide dictionary.
+fn table(dawg: &Dawg<&[u8]>) -> Option<Table> {
+    let table = dawg.index_table(vec![0; dawg.index_table_len()]);
+    assert_eq!(table.is_some(), matches!(dawg.layout(), graph::Layout::Wide(_)));
+    table
+}
+
+/// Returns the numbers by the index of the file, and by a table if there is one.
+fn indexes<'a>(
+    dawg: &'a Dawg<&[u8]>,
+    table: &'a Option<Table>,
+) -> impl Iterator<Item = dawggle::Index<'a, &'a [u8]>> {
+    dawg.index().into_iter().chain(table.iter().map(|table| table.index(dawg)))
+}
+
 fn section(dawg: &Dawg<&[u8]>) -> Section {
     dawg.sections().find(|section| section.tag == Tag::INDEX).unwrap()
 }
@@ -65,17 +82,19 @@ fn numbers_are_ranks() {
         for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
-            let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
+            let (table, alphabet) = (table(&dawg), dawg.alphabet());
             with_entries.set(with_entries.get() + u32::from(section(&dawg).len > INDEX_HEAD_LEN));
             let mut symbols = [0; 255];
-            for (word, number) in list.0.iter().zip(0..) {
-                prop_assert_eq!(index.number(&unmark(word)), Some(number));
-                let spelled = index.word(number, &mut symbols).unwrap();
-                prop_assert_eq!(&mark_symbols(spelled.symbols(), &alphabet), word);
-                prop_assert_eq!(index.number_of(spelled.symbols()), Some(number));
-            }
-            for number in [list.0.len() as u32, u32::MAX] {
-                prop_assert!(index.word(number, &mut symbols).is_none());
+            for index in indexes(&dawg, &table) {
+                for (word, number) in list.0.iter().zip(0..) {
+                    prop_assert_eq!(index.number(&unmark(word)), Some(number));
+                    let spelled = index.word(number, &mut symbols).unwrap();
+                    prop_assert_eq!(&mark_symbols(spelled.symbols(), &alphabet), word);
+                    prop_assert_eq!(index.number_of(spelled.symbols()), Some(number));
+                }
+                for number in [list.0.len() as u32, u32::MAX] {
+                    prop_assert!(index.word(number, &mut symbols).is_none());
+                }
             }
         }
         Ok(())
@@ -91,7 +110,8 @@ fn only_words_have_a_number() {
         for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
-            let (index, alphabet) = (dawg.index().unwrap(), dawg.alphabet());
+            let (table, alphabet) = (table(&dawg), dawg.alphabet());
+            let two = || indexes(&dawg, &table);
             for (word, place, symbol) in &changes {
                 let text = unmark(words[word.index(words.len())]);
                 let symbols: Vec<Symbol> = alphabet.split(&text).map_while(|split| split).collect();
@@ -103,10 +123,12 @@ fn only_words_have_a_number() {
                     let is_spelled = other.iter().all(|&symbol| symbol < alphabet.len());
                     let marked = mark_symbols(other, &alphabet);
                     let rank = words.binary_search(&marked.as_str()).ok().filter(|_| is_spelled);
-                    prop_assert_eq!(index.number_of(other), rank.map(|rank| rank as u32));
+                    let rank = rank.map(|rank| rank as u32);
+                    prop_assert!(two().all(|index| index.number_of(other) == rank));
                     let text = unmark(&marked);
                     let rank = words.binary_search(&mark_text(&text, &list.1).as_str()).ok();
-                    prop_assert_eq!(index.number(&text), rank.map(|rank| rank as u32));
+                    let rank = rank.map(|rank| rank as u32);
+                    prop_assert!(two().all(|index| index.number(&text) == rank));
                 }
             }
         }
@@ -119,15 +141,20 @@ fn odd_texts_have_no_number() {
     let list = (BTreeSet::from(["c.a.t.".to_owned()]), Vec::new());
     for layout in LayoutOption::ALL {
         let bytes = compile(&list, layout);
-        let index = Dawg::from_bytes(&bytes).unwrap();
-        let index = index.index().unwrap();
-        for text in ["", " ", "CAT", "cat ", "cat\0", "cät", "ca", "catcat", &"cat".repeat(1000)] {
-            assert_eq!(index.number(text), None, "{text:?}");
+        let dawg = Dawg::from_bytes(&bytes).unwrap();
+        let table = table(&dawg);
+        for index in indexes(&dawg, &table) {
+            for text in
+                ["", " ", "CAT", "cat ", "cat\0", "cät", "ca", "catcat", &"cat".repeat(1000)]
+            {
+                assert_eq!(index.number(text), None, "{text:?}");
+            }
+            for symbols in [&[][..], &[1, 0], &[1, 0, 2, 2], &[1, 0, 63], &[64], &[255], &[1; 300]]
+            {
+                assert_eq!(index.number_of(symbols), None, "{symbols:?}");
+            }
+            assert_eq!((index.number("cat"), index.number_of(&[1, 0, 2])), (Some(0), Some(0)));
         }
-        for symbols in [&[][..], &[1, 0], &[1, 0, 2, 2], &[1, 0, 63], &[64], &[255], &[1; 300]] {
-            assert_eq!(index.number_of(symbols), None, "{symbols:?}");
-        }
-        assert_eq!((index.number("cat"), index.number_of(&[1, 0, 2])), (Some(0), Some(0)));
     }
 }
 

@@ -7,6 +7,7 @@
 //! below them. Below any other node, a reader walks a few edges. So one index works with every
 //! layout, and takes much less space than a number on each edge.
 
+use crate::dictionary::index_table;
 use crate::dictionary::word_counts::WordCounts;
 use crate::format::MAX_WORD;
 use crate::graph::{Graph, Node, Place};
@@ -15,7 +16,8 @@ use crate::{Dawg, Source, Symbol, SymbolSet, Word, with_graph};
 /// The numbers of a dictionary's words: from 0 in the alphabet's order, the order of
 /// [`Dawg::words`].
 ///
-/// Made by [`Dawg::index`]. Use the numbers for data beside a dictionary: definitions, frequencies,
+/// Made by [`Dawg::index`], or faster by [`IndexTable::index`](crate::IndexTable::index). Use the
+/// numbers for data beside a dictionary: definitions, frequencies,
 /// a bit for each word found. A word has the same number in every layout, but not in another word
 /// list: compare [`Dawg::digest`] to know that the lists are the same.
 ///
@@ -36,7 +38,16 @@ use crate::{Dawg, Source, Symbol, SymbolSet, Word, with_graph};
 #[derive(Debug)]
 pub struct Index<'a, S> {
     dawg: &'a Dawg<S>,
-    table: WordCounts,
+    counts: Counts<'a>,
+}
+
+/// Where the numbers of words below nodes are.
+#[derive(Clone, Copy, Debug)]
+enum Counts<'a> {
+    /// In the file.
+    OfNodes(WordCounts),
+    /// In memory.
+    OfEdges(&'a [u32]),
 }
 
 impl<S> Copy for Index<'_, S> {}
@@ -51,11 +62,15 @@ impl<S: Source> Dawg<S> {
     /// Returns the numbers of the words, or `None` if the dictionary was compiled without an index.
     #[must_use]
     pub fn index(&self) -> Option<Index<'_, S>> {
-        self.word_counts().map(|table| Index { dawg: self, table })
+        self.word_counts().map(|counts| Index { dawg: self, counts: Counts::OfNodes(counts) })
     }
 }
 
 impl<'a, S: Source> Index<'a, S> {
+    pub(super) fn of_edges(dawg: &'a Dawg<S>, counts: &'a [u32]) -> Self {
+        Self { dawg, counts: Counts::OfEdges(counts) }
+    }
+
     /// Returns the number of a word, or `None` if it is not in the dictionary.
     ///
     /// Any text is allowed. The path to an English word passes about 30 other children. Each of
@@ -92,7 +107,12 @@ impl<'a, S: Source> Index<'a, S> {
     where
         'a: 'w,
     {
-        let len = with_graph!(self.dawg, |graph| self.spell(&graph, number, symbols)?);
+        let len = match self.counts {
+            Counts::OfNodes(table) => {
+                with_graph!(self.dawg, |graph| self.spell(&graph, table, number, symbols)?)
+            }
+            Counts::OfEdges(counts) => index_table::spell(self.dawg, counts, number, symbols)?,
+        };
         let symbols = symbols.get(..len.into()).filter(|_| !self.dawg.source().has_failed())?;
         Some(Word::new(self.dawg.alphabet(), symbols))
     }
@@ -100,13 +120,19 @@ impl<'a, S: Source> Index<'a, S> {
     /// Returns the number of the word that `next` spells. It is called with the symbols that some
     /// word continues with, and returns the next symbol.
     fn rank(&self, next: impl FnMut(SymbolSet) -> Option<Symbol>) -> Option<u32> {
-        let number = with_graph!(self.dawg, |graph| self.rank_in(&graph, next));
+        let number = match self.counts {
+            Counts::OfNodes(table) => {
+                with_graph!(self.dawg, |graph| self.rank_in(&graph, table, next))
+            }
+            Counts::OfEdges(counts) => index_table::rank(self.dawg, counts, next),
+        };
         number.filter(|_| !self.dawg.source().has_failed())
     }
 
     fn rank_in<G: Graph>(
         &self,
         graph: &G,
+        table: WordCounts,
         mut next: impl FnMut(SymbolSet) -> Option<Symbol>,
     ) -> Option<u32> {
         let mut node = graph.node(graph.root());
@@ -128,11 +154,8 @@ impl<'a, S: Source> Index<'a, S> {
                     if passed == symbol {
                         break place;
                     }
-                    number = number.wrapping_add(self.table.count_below(
-                        self.dawg.source(),
-                        graph,
-                        place,
-                    )?);
+                    number =
+                        number.wrapping_add(table.count_below(self.dawg.source(), graph, place)?);
                 }
             };
             node = graph.node(child);
@@ -144,6 +167,7 @@ impl<'a, S: Source> Index<'a, S> {
     fn spell<G: Graph>(
         &self,
         graph: &G,
+        table: WordCounts,
         mut number: u32,
         symbols: &mut [Symbol; MAX_WORD as usize],
     ) -> Option<u8> {
@@ -164,7 +188,7 @@ impl<'a, S: Source> Index<'a, S> {
             let first = if len == 0 { self.dawg.starts().take_first(&mut number) } else { None };
             let (symbol, child) = match first {
                 Some(symbol) => graph.next_child(&mut node.edges, SymbolSet::alone(symbol))?,
-                None => self.child_of(graph, node, &mut number)?,
+                None => self.child_of(graph, table, node, &mut number)?,
             };
             *symbols.get_mut(usize::from(len))? = symbol;
             len = len.wrapping_add(1);
@@ -177,6 +201,7 @@ impl<'a, S: Source> Index<'a, S> {
     fn child_of<G: Graph>(
         &self,
         graph: &G,
+        table: WordCounts,
         mut node: Node,
         number: &mut u32,
     ) -> Option<(Symbol, Place)> {
@@ -187,7 +212,7 @@ impl<'a, S: Source> Index<'a, S> {
                 return Some((symbol, place));
             }
             let Some(rest) =
-                number.checked_sub(self.table.count_below(self.dawg.source(), graph, place)?)
+                number.checked_sub(table.count_below(self.dawg.source(), graph, place)?)
             else {
                 return Some((symbol, place));
             };

@@ -83,7 +83,7 @@ pub struct Edges {
     /// if the node has no other edge.
     pub(super) rest: SymbolSet,
     /// The next edge: its cell, or its first bit in the layout `compact`.
-    pub(super) next: u32,
+    pub(crate) next: u32,
     #[cfg(feature = "compact")]
     pub(super) children: ChildPlaces,
 }
