@@ -18,7 +18,7 @@ use crate::errors::{compile_error, invalid, os_error, value_error};
 use crate::interruptible::interruptible;
 use crate::keys::{Keys, Walk};
 use crate::search::search;
-use crate::shared::{Bytes, Shared};
+use crate::shared::{Bytes, DAMAGED, Shared};
 
 /// A compiled word list, which never changes.
 ///
@@ -90,8 +90,6 @@ pub fn from_bytes(data: &Bound<'_, PyAny>, trust: bool) -> PyResult<Dictionary> 
 
 /// Returns the built-in dictionary of 111,593 English words, some of them offensive.
 ///
-/// It has no index: `compile(english(), index=True)` makes one that numbers the words.
-///
 /// >>> import dawggle
 /// >>> len(dawggle.english())
 /// 111593
@@ -107,8 +105,7 @@ pub fn english(py: Python<'_>) -> PyResult<Py<Dictionary>> {
 
 impl Dictionary {
     fn index(&self) -> PyResult<Index<'_, Bytes>> {
-        let missing = "the dictionary has no index: compile(dictionary, index=True) adds one";
-        self.shared.dawg.index().ok_or_else(|| invalid(missing))
+        self.shared.index().ok_or_else(|| invalid(DAMAGED))
     }
 
     fn no_such_number(&self) -> PyErr {
@@ -239,8 +236,7 @@ impl Dictionary {
 
     /// Returns the number of a word: its place in `list(dictionary)`, from 0.
     ///
-    /// Raises KeyError if it is not a word, and ValueError if the dictionary was compiled without
-    /// an index.
+    /// Raises KeyError if it is not a word. The first call counts the words, in some milliseconds.
     ///
     /// >>> import dawggle
     /// >>> dawggle.compile(["cat", "dog"]).number("dog")
@@ -252,8 +248,7 @@ impl Dictionary {
 
     /// Returns the word with a number.
     ///
-    /// Raises IndexError unless 0 <= number < len(dictionary), and ValueError if the dictionary
-    /// was compiled without an index.
+    /// Raises IndexError unless 0 <= number < len(dictionary).
     ///
     /// >>> import dawggle
     /// >>> dawggle.compile(["cat", "dog"]).word(0)
@@ -265,13 +260,12 @@ impl Dictionary {
         word.map(|word| word.to_string()).ok_or_else(|| self.no_such_number())
     }
 
-    /// Returns the words with many numbers, as a list of str. It needs no index: a number is a
-    /// place in `list(dictionary)`, as `Scorer.solve` returns it.
+    /// Returns the words with many numbers, as a list of str. A number is a place in
+    /// `list(dictionary)`, as `Scorer.solve` returns it.
     ///
     /// numbers: an iterable of int, or an array of them
     ///
-    /// The first call lists all words. Raises IndexError unless each number is at least 0 and less
-    /// than len(dictionary).
+    /// Raises IndexError unless each number is at least 0 and less than len(dictionary).
     ///
     /// >>> import dawggle
     /// >>> dawggle.compile(["cat", "dog"]).words_of([1, 0, 1])
@@ -280,12 +274,13 @@ impl Dictionary {
         let py = numbers.py();
         // The numbers of an array become int faster together.
         let listed = numbers.call_method0("tolist").unwrap_or_else(|_| numbers.clone());
-        let words = self.shared.words();
+        let index = self.index()?;
         let list = PyList::empty(py);
+        let mut symbols = [0 as Symbol; MAX_WORD as usize];
         for number in listed.try_iter()? {
-            let number = number?.extract::<Int>()?.0;
-            let word = usize::try_from(number).ok().and_then(|number| words.get(number));
-            let symbols = word.ok_or_else(|| self.no_such_number())?.iter();
+            let number = u32::try_from(number?.extract::<Int>()?.0).ok();
+            let word = number.and_then(|number| index.word(number, &mut symbols));
+            let symbols = word.ok_or_else(|| self.no_such_number())?.symbols().iter();
             list.append(symbols.map(|&symbol| self.shared.spelling(symbol)).collect::<String>())?;
         }
         Ok(list)
@@ -440,10 +435,10 @@ impl Dictionary {
         self.shared.reader().layout().name()
     }
 
-    /// Whether the words have numbers.
+    /// Whether the file has an index, which JavaScript and devices need for numbers.
     #[getter]
     fn has_index(&self) -> bool {
-        self.shared.dawg.index().is_some()
+        self.shared.reader().index().is_some()
     }
 
     /// The title of the list, or None.

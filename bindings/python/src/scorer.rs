@@ -16,7 +16,7 @@ use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::{interruptible, thread_count};
 use crate::rules::{Size, given, given_size, sized};
-use crate::shared::Shared;
+use crate::shared::{DAMAGED, Shared};
 use crate::texts::{Kind, Texts};
 
 /// Scores millions of boards of one size.
@@ -151,15 +151,19 @@ impl<'g> Worker<'g> {
         let Some(words) = list else {
             return Ok(shared.with_solver(self.max_steps, |solver| judge.score(solver))?);
         };
-        let mut score = Score::default();
+        let damaged = || Refused::Invalid(DAMAGED.to_owned());
+        let index = shared.index().ok_or_else(damaged)?;
+        let (mut score, mut is_whole) = (Score::default(), true);
         let outcome = shared.with_solver(self.max_steps, |solver| {
             judge.each(solver, |word, verdict| {
                 score.words += 1;
                 score.points = score.points.saturating_add(verdict.points);
-                words.extend(shared.number(word.symbols()));
+                let number = index.number_of(word.symbols());
+                is_whole &= number.is_some();
+                words.extend(number);
             })
         });
-        Ok(outcome.whole(score)?)
+        if is_whole { Ok(outcome.whole(score)?) } else { Err(damaged()) }
     }
 
     /// Scores some of the boards.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use dawggle::graph::Layout;
-use dawggle::{Dawg, LoadError, Source, Symbol};
+use dawggle::{Dawg, Index, IndexTable, LoadError, Source, Symbol};
 use dawggle_compiler::{Alphabet, expand};
 use dawggle_search::game::{GameBoard, GameError, Rules, SpelledBoard};
 use dawggle_search::solve::GameSolver;
@@ -44,9 +44,19 @@ pub struct Shared {
     pub is_trusted: bool,
     /// Solvers that no thread uses now.
     solvers: Mutex<Vec<GameSolver<Bytes>>>,
-    /// The symbols of all words in order, for [`Shared::words`].
-    words: OnceLock<Vec<Box<[Symbol]>>>,
+    /// What [`Shared::index`] needs, or `None` if the dictionary is damaged.
+    numbers: OnceLock<Option<Numbers>>,
 }
+
+/// The numbers of the words of a wide dictionary.
+#[derive(Debug)]
+struct Numbers {
+    wide: Dawg<Bytes>,
+    table: IndexTable<Vec<u32>>,
+}
+
+/// Why words have no numbers.
+pub const DAMAGED: &str = "the dictionary is damaged: it was opened with trust=True";
 
 /// Larger files are not expanded, since that would take seconds.
 const MAX_EXPANDED: usize = 4 << 20;
@@ -71,31 +81,38 @@ impl Shared {
         let dawg = Dawg::trust(wide.map_or_else(|| file.clone(), |wide| Bytes(wide.into())))?;
         let spellings = dawg.alphabet().spellings().map(|text| text.as_str().to_owned()).collect();
         let alphabet = Alphabet::of(&opened);
-        let (solvers, words) = (Mutex::default(), OnceLock::new());
+        let (solvers, numbers) = (Mutex::default(), OnceLock::new());
         let q_is_qu = dawg.alphabet().q_is_qu();
-        Ok(Arc::new(Self { file, dawg, alphabet, spellings, q_is_qu, is_trusted, solvers, words }))
+        Ok(Arc::new(Self {
+            file,
+            dawg,
+            alphabet,
+            spellings,
+            q_is_qu,
+            is_trusted,
+            solvers,
+            numbers,
+        }))
     }
 
-    /// Lists the symbols of all words, once. The number of a word is its place.
-    pub fn words(&self) -> &[Box<[Symbol]>] {
-        self.words.get_or_init(|| {
-            let mut words = Vec::new();
-            // A file that was not checked may have many more words than it says.
-            let count = self.dawg.counts().words as usize;
-            let mut list = self.dawg.words();
-            while words.len() < count
-                && let Some(word) = list.next_word()
-            {
-                words.push(word.symbols().into());
-            }
-            words
-        })
-    }
-
-    /// Returns the number of a word, if it is one.
-    pub fn number(&self, word: &[Symbol]) -> Option<u32> {
-        let place = self.words().binary_search_by(|known| (**known).cmp(word));
-        place.ok().map(|place| place as u32)
+    /// Returns the numbers of the words, or `None` if the file was trusted, but is damaged.
+    ///
+    /// A dictionary that was not expanded has no table, if its file has an index. Others get one
+    /// now, once.
+    pub fn index(&self) -> Option<Index<'_, Bytes>> {
+        let is_wide = matches!(self.dawg.layout(), Layout::Wide(_));
+        if let Some(index) = self.dawg.index().filter(|_| !is_wide) {
+            return Some(index);
+        }
+        let numbers = self.numbers.get_or_init(|| {
+            let wide = match is_wide {
+                true => self.dawg.clone(),
+                false => Dawg::trust(Bytes(expand(&self.reader()).ok()?.into())).ok()?,
+            };
+            let table = wide.index_table(vec![0; wide.index_table_len()])?;
+            Some(Numbers { wide, table })
+        });
+        numbers.as_ref().map(|Numbers { wide, table }| table.index(wide))
     }
 
     /// Returns the bytes of the file.

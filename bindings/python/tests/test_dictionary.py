@@ -258,13 +258,11 @@ def test_it_is_a_mapping_of_words_to_numbers():
     for key in (0, slice(1), None):
         with pytest.raises(TypeError, match=r"dictionary.word\(number\)"):
             words[key]
-    for ask in (lambda: ENGLISH["cat"], lambda: ENGLISH.get("cat")):
-        with pytest.raises(ValueError, match="index"):
-            ask()
+    assert ENGLISH["cat"] == ENGLISH.get("cat") == list(ENGLISH).index("cat")
     assert list(dawggle.compile(words, rank=words, max_words=1)) == ["cat"]
 
 
-def test_numbers_need_an_index():
+def test_numbers_need_no_index(tmp_path):
     words = dawggle.compile(["cat", "dog"])
     assert words.has_index and not ENGLISH.has_index
     for number in (-1, 2, 1 << 64, 1 << 200):
@@ -272,10 +270,42 @@ def test_numbers_need_an_index():
             words.word(number)
     with pytest.raises(KeyError):
         words.number("cow")
-    for ask in (lambda: ENGLISH.number("cat"), lambda: ENGLISH.word(0)):
-        with pytest.raises(ValueError, match="index"):
-            ask()
-    assert dawggle.compile(ENGLISH).number("quiz") == list(ENGLISH).index("quiz")
+    listed = list(ENGLISH)[::100]
+    paths = {}
+    for layout in ("compact", "wide"):
+        for index in (False, True):
+            paths[layout, index] = tmp_path / f"{layout}{index}.dawg"
+            dawggle.compile(ENGLISH, layout=layout, index=index).save(paths[layout, index])
+    for path in paths.values():
+        # A trusted file is not expanded, so its own index is used, or one is made.
+        for opened in (dawggle.open(path), dawggle.open(path, trust=True)):
+            assert [opened.number(word) for word in listed] == list(range(0, len(ENGLISH), 100))
+            assert [opened.word(number) for number in range(0, len(ENGLISH), 100)] == listed
+            assert opened.words_of(range(0, len(ENGLISH), 100)) == listed
+
+
+def test_numbers_of_a_damaged_file():
+    whole = bytes(dawggle.compile(["cat", "catfish", "cow", "dog", "dogs"], layout="wide", index=False))
+    refused = 0
+    for at in range(len(whole)):
+        damaged = dawggle_or_none(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        if damaged is None:
+            continue
+        try:
+            assert damaged.number("cow") in (None, *range(5))
+        except KeyError:
+            pass
+        except ValueError as error:
+            assert "damaged" in str(error)
+            refused += 1
+    assert refused > 0
+
+
+def dawggle_or_none(data):
+    try:
+        return dawggle.from_bytes(data, trust=True)
+    except ValueError:
+        return None
 
 
 def test_an_iterator_keeps_its_dictionary():
