@@ -10,11 +10,21 @@ use std::{env, fs};
 
 use crate::{Baseline, LetterBoard, Xorshift, roll};
 
-/// 4x4 boards, and the points of each.
+/// Boards of 5x5 with very many words, of `solver/search/RECORDS.md`.
+const RECORDS: [&str; 4] = [
+    "sepesdsracietilmanesligdr",
+    "dlpmeseasicrtndoaiegsplsr",
+    "lctsreaiedprtngeseaisdiml",
+    "degosrsniceitalstrepuopsd",
+];
+
+/// Square boards, and the points of each.
 #[derive(Clone, Debug)]
 pub struct Workload {
     /// The name in tables.
     pub name: &'static str,
+    /// The number of rows, and of columns.
+    pub side: usize,
     /// The letters of each board.
     pub boards: Vec<String>,
     /// The points of each board.
@@ -48,7 +58,30 @@ impl Workload {
         let (boards, points) = lines
             .map(|(board, points)| (board.to_owned(), points.parse::<u64>().expect("points")))
             .unzip();
-        Self { name, boards, points }
+        Self { name, side: 4, boards, points }
+    }
+
+    /// Returns boards of 5x5: `5x5` with the letters of rolled boards, and `5x5 best`, some of the
+    /// best boards known, each followed by the 625 boards that differ from it in one cell.
+    pub fn large(reference: &mut impl Baseline) -> [Self; 2] {
+        let letters = roll(5_000).concat();
+        let rolled = letters.as_bytes().chunks_exact(25);
+        let rolled = rolled.map(|board| board.iter().map(|&letter| char::from(letter)).collect());
+        let best = RECORDS.iter().flat_map(|board| neighbours(board));
+        [
+            Self::of("5x5", 5, rolled.collect(), reference),
+            Self::of("5x5 best", 5, best.collect(), reference),
+        ]
+    }
+
+    fn of(
+        name: &'static str,
+        side: usize,
+        boards: Vec<String>,
+        reference: &mut impl Baseline,
+    ) -> Self {
+        let points = |board: &String| points(reference, side, board);
+        Self { name, side, points: boards.iter().map(points).collect(), boards }
     }
 
     fn make(name: &'static str, reference: &mut impl Baseline) -> Self {
@@ -58,12 +91,11 @@ impl Workload {
             // The best 16 of 640 boards.
             _ => {
                 let mut rolled = roll(640);
-                rolled.sort_by_cached_key(|board| points(reference, board));
+                rolled.sort_by_cached_key(|board| points(reference, 4, board));
                 rolled[624..].iter().flat_map(|board| neighbours(board)).collect()
             }
         };
-        let points = boards.iter().map(|board| points(reference, board)).collect();
-        Self { name, boards, points }
+        Self::of(name, 4, boards, reference)
     }
 
     /// Returns the same boards in a random order.
@@ -73,7 +105,7 @@ impl Workload {
         Xorshift(1987).shuffle(&mut order);
         let boards = order.iter().map(|&board| self.boards[board].clone()).collect();
         let points = order.iter().map(|&board| self.points[board]).collect();
-        Self { name, boards, points }
+        Self { name, side: self.side, boards, points }
     }
 }
 
@@ -88,6 +120,6 @@ fn neighbours(board: &str) -> impl Iterator<Item = String> {
     [board.to_owned()].into_iter().chain(changes)
 }
 
-fn points(reference: &mut impl Baseline, board: &str) -> u64 {
-    reference.score(&LetterBoard::new(4, 4, board).expect("16 letters")).into()
+fn points(reference: &mut impl Baseline, side: usize, board: &str) -> u64 {
+    reference.score(&LetterBoard::new(side, side, board).expect("a square")).into()
 }

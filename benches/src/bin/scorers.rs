@@ -4,7 +4,7 @@
 //! cargo run --release -p dawggle-benches --bin scorers
 //! ```
 //!
-//! The boards come from a [`Workload`], in order and shuffled. One more board has 100x100 dice,
+//! The boards come from a [`Workload`], in order and shuffled; those of 5x5 in order. One more board has 100x100 dice,
 //! which only the solver supports: `boards/big_dice_100.txt` of the test data
 //! (`DAWGGLE_TEST_DATA`), or a rolled board.
 //!
@@ -92,20 +92,25 @@ fn main() {
     let mut walk = LexiconWalk::build(&words);
     let shuffled =
         [w1.shuffled("w1 shuffled"), w2.shuffled("w2 shuffled"), w3.shuffled("w3 shuffled")];
-    for workload in [w1, w2, w3].iter().chain(&shuffled).filter(|boards| is_wanted(boards.name)) {
+    let large_scorer = Scorer::new(&dawg, &boggle(5, 5)).expect("points by length");
+    let large_boards = Workload::large(&mut marked);
+    let all = [w1, w2, w3].into_iter().chain(shuffled).chain(large_boards);
+    for workload in all.filter(|boards| is_wanted(boards.name)) {
+        let side = workload.side;
+        let scorer = if side == 4 { &scorer } else { &large_scorer };
         let grids: Vec<LetterBoard> = workload
             .boards
             .iter()
-            .map(|board| LetterBoard::new(4, 4, board).expect("4x4"))
+            .map(|board| LetterBoard::new(side, side, board).expect("a square"))
             .collect();
         let mut contenders = vec![
             Contender::new(marked.name(), |board| marked.score(&grids[board]).into()),
             Contender::new("solver", |board| walk.score(&grids[board]).into()),
         ];
-        contenders.extend(instruction_sets(&scorer, &workload.boards));
-        contenders.extend(with_words(&scorer, &workload.boards));
+        contenders.extend(instruction_sets(scorer, &workload.boards));
+        contenders.extend(with_words(scorer, &workload.boards));
         if workload.name == "w3" {
-            contenders.extend(neighbours(&scorer, &workload.boards));
+            contenders.extend(neighbours(scorer, &workload.boards));
         }
         contest(workload.name, &mut contenders, &workload.points);
     }
