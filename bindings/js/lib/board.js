@@ -114,11 +114,12 @@ export function checkForm(board) {
 
 /**
  * Returns a text in composed form, as the solver reads it, or throws an error if it is too long.
+ * Half of a surrogate pair becomes U+FFFD, as it does in UTF-8.
  *
  * @param {string} text
  */
 export function readable(text) {
-  const written = text.normalize('NFC').trim();
+  const written = text.normalize('NFC').trim().replace(/[\ud800-\udfff]/gu, '\ufffd');
   if (written.length > LONGEST_TEXT) throw new Error('This text is too long for a board.');
   return written;
 }

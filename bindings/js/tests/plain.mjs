@@ -41,7 +41,7 @@ function outcome(call) {
 function boardOf(letters, words) {
   const letter = () => one(letters);
   const kinds = [letter, letter, letter, letter, letter, letter, letter, letter, letter, letter, () => '?', () => '#', () => one(words).slice(0, 1 + random(3)),
-    () => `${letter()}/${letter()}`, () => `${letter()}/${one(words).slice(0, 2)}`, () => `${one(words).slice(0, 2)}-`, () => `-${one(words).slice(-2)}`, () => letter().toUpperCase(), () => one(['q', 'Q', 'é', '-', ',', '7', '{', '__', 'a-b', '\u0301', 'ß'])];
+    () => `${letter()}/${letter()}`, () => `${letter()}/${one(words).slice(0, 2)}`, () => `${one(words).slice(0, 2)}-`, () => `-${one(words).slice(-2)}`, () => letter().toUpperCase(), () => one(['q', 'Q', 'é', '-', ',', '7', '{', '__', 'a-b', '\u0301', '\ud800', 'ß'])];
   const size = random(5) ? [4, 4] : [1 + random(5), 1 + random(6)];
   const isPlain = random(2) === 0;
   const tile = () => (isPlain ? letter() : one(kinds)());
