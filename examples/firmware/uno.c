@@ -16,19 +16,23 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { GPIOR0 = 0x3E, END_OF_TEXT = 4 };
+enum { GPIOR0 = 0x3E, END_OF_TEXT = 4, MILLISECOND = 16000 };
 
 static avr_irq_t *input;
+static int is_waiting; // The firmware has room, but there was no input.
 
 static void sent(avr_irq_t *irq, uint32_t byte, void *data) { putchar((int)byte); }
 
-// simavr calls this again as long as there is room, so it need not wait for input.
-static void has_room(avr_irq_t *irq, uint32_t value, void *data) {
+static void send_next(void) {
   struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
   unsigned char byte;
-  if (poll(&standard_input, 1, 0) > 0)
-    avr_raise_irq(input, read(STDIN_FILENO, &byte, 1) == 1 ? byte : END_OF_TEXT);
+  is_waiting = poll(&standard_input, 1, 0) <= 0;
+  if (!is_waiting) avr_raise_irq(input, read(STDIN_FILENO, &byte, 1) == 1 ? byte : END_OF_TEXT);
 }
+
+// simavr calls this when the firmware reads the register of the state or the last byte. A firmware
+// that waits for an interrupt reads neither, so that `main` must look for later input.
+static void has_room(avr_irq_t *irq, uint32_t value, void *data) { send_next(); }
 
 // Reads a firmware, and suppresses simavr's messages on standard output.
 static int read_firmware(const char *path, elf_firmware_t *firmware) {
@@ -61,11 +65,15 @@ int main(int argc, char **argv) {
 
   uint32_t from = argc > 3 ? strtoul(argv[2], NULL, 0) : UINT32_MAX;
   uint32_t to = argc > 3 ? strtoul(argv[3], NULL, 0) : UINT32_MAX;
-  avr_cycle_count_t started = 0;
+  avr_cycle_count_t started = 0, looked = 0;
   int state = cpu_Running;
   while (state != cpu_Done && state != cpu_Crashed) {
     if (avr->pc == from) started = avr->cycle;
     if (avr->pc == to) printf("cycles %" PRIu64 "\n", avr->cycle - started);
+    if (is_waiting && avr->cycle >= looked + MILLISECOND) {
+      looked = avr->cycle;
+      send_next();
+    }
     state = avr_run(avr);
   }
   if (state == cpu_Crashed) fprintf(stderr, "uno: crashed at %#x\n", avr->pc);
