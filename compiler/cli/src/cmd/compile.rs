@@ -45,7 +45,7 @@ use crate::{compile_progress, output_path};
   words.kwg, .kbwg  a word graph of wolges, with the alphabet that it was made with: --alphabet
   other programs    .trie of cspell, .cwl of Aspell, .combined and .dict of Android keyboards, ...
 Outputs, by the ending of -o:
-  .dawg             the dictionary
+  .dawg, .dwg       the dictionary
   .h                a C header with it, for the reader in `bindings/c`
   .fst, .rs         the words as a set of the Rust crate `fst`, or as an array in Rust
 

@@ -167,7 +167,6 @@ fn hints_name_options_as_they_can_be_written() {
     folder.run("diff words.toml words.dawg").assert_code(0);
 }
 
-/// The next command would read such a file as a recipe, a list or a program.
 #[test]
 fn a_dictionary_can_have_a_name_for_old_fat_cards() {
     let folder = Folder::with_file("words.txt", "cat\ndog\n");
@@ -177,9 +176,13 @@ fn a_dictionary_can_have_a_name_for_old_fat_cards() {
     let (old, new) = (folder.path("WORDS.DWG"), folder.path("new.dawg"));
     assert_eq!(std::fs::read(old).unwrap(), std::fs::read(new).unwrap());
     folder.run("compile words.txt WORDS.DWG").assert_fails(2, &["Type -o WORDS.DWG"]);
+    std::fs::copy(folder.path("new.dawg"), folder.path("WORDS.DAW")).unwrap();
+    let why = "WORDS.DAW: it is a compiled dictionary, not a list: end its name in .dawg or .dwg";
+    folder.run("compile WORDS.DAW -o new.dawg").assert_fails(3, &[why]);
     folder.run("profile words.txt --accept --check new.dwg").assert_fails(2, &["new.profile"]);
 }
 
+/// The next command would read such a file as a recipe, a list or a program.
 #[test]
 fn an_output_with_the_ending_of_another_kind_of_file_is_refused() {
     let folder = Folder::with_file("words.txt", "cat\n");

@@ -1,10 +1,13 @@
 //! Files that are not lists: what they are, and how to get words out of them.
 
+use dawggle::format::LABEL;
+
 use crate::list::Encoding;
 use crate::{Error, Message};
 
 /// The first bytes of files, what they are, and what to do. `FILE` is the name of the list.
-const FILES: [(&[u8], &str, &str); 25] = [
+const FILES: [(&[u8], &str, &str); 26] = [
+    (&LABEL, "a compiled dictionary", "end its name in .dawg or .dwg"),
     (b"\xFD7zXZ\0", "packed by xz", "run `xz -dc FILE > words.txt`"),
     (b"\x28\xB5\x2F\xFD", "packed by zstd", "run `zstd -dc FILE > words.txt`"),
     (b"BZh91AY&SY", "packed by bzip2", "run `bzip2 -dc FILE > words.txt`"),
