@@ -19,7 +19,10 @@ use embassy_sync::mutex::Mutex;
 use embassy_words::{Text, open, solve};
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash};
 use embedded_storage_async::nor_flash::NorFlash as AsyncNorFlash;
-use sequential_storage::cache::{Cache, Uncached};
+use sequential_storage::cache::Cache;
+use sequential_storage::cache::key_pointers::ArrayKeyPointers;
+use sequential_storage::cache::page_pointers::ArrayPagePointers;
+use sequential_storage::cache::page_states::ArrayPageStates;
 use sequential_storage::map::{MapConfig, MapStorage};
 
 const PAGE: u32 = 4096;
@@ -79,9 +82,12 @@ impl NorFlash for Chip {
     }
 }
 
+/// The map finds 16 keys and 2 pages without searching them.
+type Places = Cache<ArrayPageStates<2>, ArrayPagePointers<2>, ArrayKeyPointers<u8, 16>, u8>;
+
 /// Scores by their number, in the pages of a chip that other parts of the program read, too.
 struct Scores<F: AsyncNorFlash> {
-    map: MapStorage<u8, F, Cache<Uncached, Uncached, Uncached, u8>>,
+    map: MapStorage<u8, F, Places>,
     /// What is saved, as the test expects it.
     expected: BTreeMap<u8, u32>,
 }
@@ -89,7 +95,9 @@ struct Scores<F: AsyncNorFlash> {
 impl<F: AsyncNorFlash<Error: std::fmt::Debug>> Scores<F> {
     fn new(pages: F) -> Self {
         let config = const { MapConfig::new(0..SCORES) };
-        let map = MapStorage::new(pages, config, Cache::new_uncached());
+        let cache =
+            Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new());
+        let map = MapStorage::new(pages, config, cache);
         Self { map, expected: BTreeMap::new() }
     }
 
