@@ -8,7 +8,8 @@
 //! 2. [`orderly_tree`] arranges these paths by their choices of symbols, cell by cell, so that the
 //!    bound for any choices is quickly known.
 //! 3. [`branch_and_bound`] tries the choices, and drops most of them long before a board is
-//!    complete. [`pair_bounds`] tighten its bounds.
+//!    complete. [`pair_bounds`] tighten its bounds, and so do [`spellings`] of words with several
+//!    paths.
 //!
 //! Classes and bounds are Dan Vanderkam's idea ("A Boggle board with over 500 points", 2009), and
 //! so are the orderly tree and its forced choices (the proof of the best 4x4 board, 2025).
@@ -20,6 +21,7 @@ mod orderly_tree;
 mod pair_bounds;
 mod path_key;
 mod paths;
+mod spellings;
 #[cfg(test)]
 mod tests;
 
@@ -33,7 +35,7 @@ use crate::lexicon::{Edge, Lexicon, Width};
 use crate::prove::error::ProveError;
 use crate::prove::proof::{MAX_BOARDS, Proof, Unproved};
 use crate::score::Scorer;
-use branch_and_bound::BranchAndBound;
+use branch_and_bound::{BranchAndBound, SPELLED_CELLS, SPELLED_TENTHS};
 use classical::Classical;
 use orderly_tree::{MAX_BOUND, OrderlyTree};
 use path_key::{LongPath, MAX_PROOF_SYMBOLS, PathKey};
@@ -339,12 +341,21 @@ impl Prover {
         let paths = paths::find::<E, K, CELLS>(lexicon, &near, &sets, most)?;
         let words =
             self.memory.saturating_sub(paths.len() * size_of::<K>()) / (2 * size_of::<u64>());
-        let (tree, root, bound) = OrderlyTree::new(paths, words)?;
+        let count = paths.len();
+        let (mut tree, root, bound) = OrderlyTree::new(paths, words)?;
         let mut proof = Proof { bound, ..Proof::default() };
         if bound >= cutoff {
             let scorer = self.scorer.clone();
+            // Each level of the search has a list. All lists take about twice the first one.
+            let is_far = cells.len() >= SPELLED_CELLS
+                && bound.saturating_mul(10) >= cutoff.saturating_mul(SPELLED_TENTHS);
+            let spellings = if is_far && tree.leave(2 * count * size_of::<K>()) {
+                paths::find_spellings::<E, K, CELLS>(lexicon, &near, &sets, most, count).ok()
+            } else {
+                None
+            };
             let mut search = BranchAndBound::<K, CELLS>::new(tree, &sets, &cells, cutoff, scorer);
-            search.run(root)?;
+            search.run(root, spellings)?;
             proof.boards = search.found;
             proof.visits = search.visits;
         }

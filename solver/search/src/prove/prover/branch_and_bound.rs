@@ -6,7 +6,8 @@
 //!
 //! **Forcing** makes a new tree: what follows the choice, merged with the rest. Merging joins
 //! nodes that were separate, and this makes the bounds tight. It takes time in proportion to both
-//! trees, so the search forces only while the bound is far above the cutoff.
+//! trees, so the search forces only while the bound is far above the cutoff. While it is farther
+//! still, the search also leaves out paths that [`spellings`](super::spellings) finds redundant.
 //!
 //! **Columns** are for the remaining cells. The nodes that the choices reach stay separate. The
 //! search keeps a column for each cell: for each symbol, the sum of the bounds of this choice over
@@ -28,6 +29,7 @@ use dawggle::{Outcome, Symbol, SymbolSet};
 use super::orderly_tree::{Choice, Choices, NodeRef, OrderlyTree};
 use super::pair_bounds::{PairBounds, Rows};
 use super::path_key::PathKey;
+use super::spellings::Spellings;
 use crate::prove::proof::{MAX_BOARDS, Unproved};
 use crate::score::Scorer;
 
@@ -47,6 +49,16 @@ const MAX_IN_COLUMNS: u64 = u16::MAX as u64;
 /// Nearer to the cutoff, merging takes longer than the search that it saves. Measured on classes of
 /// 3x4 and 4x4 boards.
 const FORCED_TENTHS: u64 = 26;
+
+/// Redundant paths are left out if the bound of a choice is at least this many tenths of the cutoff.
+///
+/// Nearer to the cutoff, finding them takes longer than the search that it saves.
+// Unit tests try this with all bounds, and on small boards.
+pub const SPELLED_TENTHS: u64 = if cfg!(test) { 0 } else { 50 };
+
+/// In classes with fewer cells, finding redundant paths does not pay. Most of them appear once
+/// three or four cells are chosen.
+pub const SPELLED_CELLS: usize = if cfg!(test) { 1 } else { 13 };
 
 /// The search forces a choice only if more than this many cells are left after it.
 ///
@@ -86,6 +98,8 @@ pub struct BranchAndBound<'a, K, const CELLS: usize> {
     reached: [Vec<Choices>; CELLS],
     /// The boards found, with their points.
     pub found: Vec<(Vec<Symbol>, u64)>,
+    /// The paths that are not redundant, by the number of cells that are left.
+    spellings: Vec<Spellings<K>>,
     /// The number of choices that were tried and not dropped at once.
     pub visits: u64,
 }
@@ -126,15 +140,20 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
             rows,
             reached: std::array::from_fn(|_| Vec::new()),
             found: Vec::new(),
+            spellings: (0..=sets.len()).map(|_| Spellings::default()).collect(),
             visits: 0,
         }
     }
 
     /// Searches all boards of the class.
-    pub fn run(&mut self, root: NodeRef) -> Result<(), Unproved> {
+    ///
+    /// Redundant paths are left out if `spellings` has all paths word by word.
+    pub fn run(&mut self, root: NodeRef, spellings: Option<Spellings<K>>) -> Result<(), Unproved> {
         let left = self.sets.len();
         if left > COLUMN_CELLS || self.tree.base(root) > MAX_IN_COLUMNS {
-            self.force(root, 0, left)?;
+            let is_spelled = spellings.is_some();
+            self.spellings[left] = spellings.unwrap_or_default();
+            self.force(root, 0, left, is_spelled)?;
         } else {
             self.start_columns([self.tree.choices_below(root, left)], left);
             self.search_columns(0, left);
@@ -143,7 +162,15 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
     }
 
     /// Tries the symbols of the next cell by forcing the tree.
-    fn force(&mut self, root: NodeRef, points: u64, left: usize) -> Result<(), Unproved> {
+    ///
+    /// `is_spelled` says whether there are [`Spellings`] of the choices so far.
+    fn force(
+        &mut self,
+        root: NodeRef,
+        points: u64,
+        left: usize,
+        is_spelled: bool,
+    ) -> Result<(), Unproved> {
         self.visits += 1;
         let Some(field) = left.checked_sub(1) else {
             self.score_board();
@@ -171,11 +198,19 @@ impl<'a, K: PathKey, const CELLS: usize> BranchAndBound<'a, K, CELLS> {
                 self.search_columns(points, field);
                 continue;
             }
+            let is_spelled = is_spelled
+                && bound.saturating_mul(10) >= self.cutoff.saturating_mul(SPELLED_TENTHS);
+            let mut redundant = &[][..];
+            if is_spelled {
+                let [.., after, before] = &mut self.spellings[..=left] else { continue };
+                before.choose(K::of(field as u32, symbol), after);
+                redundant = after.redundant();
+            }
             let mark = self.tree.mark();
-            let root = self.tree.force(root, field, choice);
+            let root = self.tree.force(root, field, choice, redundant);
             self.tree.check_size()?;
             if points + self.tree.base(root) >= self.cutoff {
-                self.force(root, points, field)?;
+                self.force(root, points, field, is_spelled)?;
             }
             self.tree.release(mark);
         }

@@ -51,6 +51,13 @@ pub struct OrderlyTree<K> {
     most: usize,
 }
 
+/// The size of a tree.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    words: usize,
+    paths: usize,
+}
+
 /// A choice that two nodes share, and after which paths of both continue.
 struct SharedChoice {
     /// The place of the merged choice in the tree.
@@ -260,6 +267,19 @@ impl<K: PathKey> OrderlyTree<K> {
         }
     }
 
+    /// Leaves memory for something else, if the tree can grow by half without it.
+    ///
+    /// Returns whether it does.
+    pub fn leave(&mut self, bytes: usize) -> bool {
+        // Half of the memory of `words` is for its growth.
+        let most = self.most.saturating_sub(bytes / (2 * size_of::<u64>()));
+        let has_room = self.words.len() + self.words.len() / 2 <= most;
+        if has_room {
+            self.most = most;
+        }
+        has_room
+    }
+
     /// Returns the bound of the paths that continue at a node.
     pub fn base(&self, node: NodeRef) -> u64 {
         match node.path() {
@@ -411,9 +431,21 @@ impl<K: PathKey> OrderlyTree<K> {
     /// Chooses a symbol for a cell, and returns the new root.
     ///
     /// The cell must have the highest field. The new root merges what follows the choice with the
-    /// choices of the old root for other cells. [`OrderlyTree::release`] removes the new nodes.
-    pub fn force(&mut self, root: NodeRef, field: usize, choice: Option<Choice>) -> NodeRef {
-        let others = self.range_below(root, field);
+    /// choices of the old root for other cells. `redundant` has paths that no longer count, in
+    /// ascending order, none of which visits the cell. [`OrderlyTree::release`] removes the new
+    /// nodes.
+    pub fn force(
+        &mut self,
+        root: NodeRef,
+        field: usize,
+        choice: Option<Choice>,
+        redundant: &[K],
+    ) -> NodeRef {
+        let mut others = self.range_below(root, field);
+        if !redundant.is_empty() {
+            let rest = self.remove(others, redundant, field as u32);
+            others = self.range(rest);
+        }
         let follows = match choice {
             Some(choice) => self.range_after(choice.child(), choice.id()),
             None => 0..0,
@@ -422,13 +454,63 @@ impl<K: PathKey> OrderlyTree<K> {
     }
 
     /// Returns the size of the tree, for [`OrderlyTree::release`].
-    pub fn mark(&self) -> usize {
-        self.words.len()
+    pub fn mark(&self) -> Mark {
+        Mark { words: self.words.len(), paths: self.paths.len() }
     }
 
     /// Removes all nodes that were added since the mark.
-    pub fn release(&mut self, mark: usize) {
-        self.words.truncate(mark);
+    pub fn release(&mut self, mark: Mark) {
+        self.words.truncate(mark.words);
+        self.paths.truncate(mark.paths);
+    }
+
+    /// Adds a node with these choices, but without some of the paths that make them.
+    ///
+    /// `paths` are in ascending order. Of their choices, those below the field `above` count.
+    fn remove(&mut self, choices: Range<usize>, mut paths: &[K], above: u32) -> NodeRef {
+        let at = self.words.len();
+        self.words.push(0);
+        self.words.extend_from_within(choices);
+        // Choices that lose all paths are left out.
+        let mut end = at + 1;
+        for from in at + 1..self.words.len() {
+            let choice = Choice(self.words[from]);
+            let is_here = |path: &K| id_of(path.below(above).first()) == choice.id();
+            let (here, later) = paths.split_at(paths.partition_point(is_here));
+            paths = later;
+            let field = choice.field() as u32;
+            let sum = |paths: &[K]| paths.iter().map(|path| path.points()).sum::<u64>();
+            let (ended, longer) =
+                here.split_at(here.partition_point(|path| path.below(field).is_empty()));
+            let child = match choice.child().path() {
+                _ if longer.is_empty() => choice.child(),
+                None => {
+                    let choices = self.range(choice.child());
+                    self.remove(choices, longer, field)
+                }
+                Some(path) => self.single_path(self.paths[path], sum(longer)),
+            };
+            let bound = self.points(choice) - sum(ended) + self.base(child);
+            if bound > 0 {
+                self.words[end] = Choice::new(choice.id(), bound, child).0;
+                end += 1;
+            }
+        }
+        debug_assert!(paths.is_empty(), "the tree has all paths");
+        if end == at + 1 { NodeRef::NONE } else { self.write_head(at, end) }
+    }
+
+    /// Adds a single path with fewer points.
+    fn single_path(&mut self, path: K, fewer: u64) -> NodeRef {
+        let points = path.points() - fewer;
+        if points == 0 {
+            return NodeRef::NONE;
+        }
+        let at = self.paths.len();
+        self.paths.push(path.without_points().with_points(points));
+        // With an index that is too large, the caller drops the whole tree.
+        self.is_too_large |= at >= NodeRef::PATH as usize;
+        NodeRef(NodeRef::PATH | at as u32)
     }
 
     /// Adds a node with the choices of two nodes.
@@ -552,6 +634,13 @@ mod tests {
             let (mark, mut root) = (tree.mark(), first);
             for field in (0..FIELDS).rev() {
                 let symbol = board[field];
+                // The tree need not know why a path is redundant.
+                let redundant = |(choices, points): &mut Path| {
+                    !choices.contains_key(&(field as u32)) && *points % 3 == 0
+                };
+                let redundant = paths.extract_if(.., redundant);
+                let mut redundant: Vec<u64> = redundant.map(|path| key(&path)).collect();
+                redundant.sort_unstable();
                 paths.retain_mut(|(choices, _)| {
                     choices.remove(&(field as u32)).is_none_or(|chosen| chosen == symbol)
                 });
@@ -562,7 +651,7 @@ mod tests {
                 drop(choices);
                 prop_assert_eq!(choice.map_or(0, |choice| tree.points(choice)), ended);
                 let before = tree.bound_before_force(root, field, choice);
-                root = tree.force(root, field, choice);
+                root = tree.force(root, field, choice, &redundant);
                 prop_assert!(tree.check_size().is_ok());
                 prop_assert_eq!(tree.base(root), base(&paths));
                 prop_assert!(before >= tree.base(root));

@@ -20,6 +20,19 @@ const WIDTH: u32 = 5;
 /// The number of symbols that a field can distinguish.
 pub const MAX_PROOF_SYMBOLS: u8 = (1 << WIDTH) - 1;
 
+/// All bits of the lowest field.
+const FIELD: u128 = (1 << WIDTH) - 1;
+
+/// Returns the lowest bit of each field.
+const fn lowest_bits(fields: usize) -> u128 {
+    let (mut bits, mut field) = (0, 0);
+    while field < fields {
+        bits = bits << WIDTH | 1;
+        field += 1;
+    }
+    bits
+}
+
 /// The choices of a path, one symbol for each cell that it visits, and its points.
 pub trait PathKey: Copy + Default + Ord + Send + Sync {
     /// The maximum number of cells of a class.
@@ -41,6 +54,12 @@ pub trait PathKey: Copy + Default + Ord + Send + Sync {
     fn first(self) -> (u32, Symbol);
     /// Returns the choices in the fields below this one, and the points.
     fn below(self, field: u32) -> Self;
+    /// Returns all bits of the fields in which the path makes a choice.
+    fn mask(self) -> Self;
+    /// Returns the choices in the fields of a mask, without points.
+    fn masked(self, mask: Self) -> Self;
+    /// Returns the path without a choice that it makes.
+    fn without(self, choice: Self) -> Self;
     /// Returns whether the path makes no choice.
     fn is_empty(self) -> bool;
     /// Returns the highest field in which two different paths differ.
@@ -81,6 +100,19 @@ macro_rules! path_key {
 
             fn below(self, field: u32) -> Self {
                 self & ((1 << (WIDTH * field + $points)) - 1)
+            }
+
+            fn mask(self) -> Self {
+                let bits = self | self >> 1 | self >> 2 | self >> 3 | self >> 4;
+                (bits & (lowest_bits(Self::MAX_CELLS) as Self) << $points) * FIELD as Self
+            }
+
+            fn masked(self, mask: Self) -> Self {
+                self & mask
+            }
+
+            fn without(self, choice: Self) -> Self {
+                self ^ choice
             }
 
             fn is_empty(self) -> bool {
@@ -139,6 +171,20 @@ impl PathKey for LongPath {
 
     fn below(self, field: u32) -> Self {
         Self { choices: self.choices & ((1 << (WIDTH * field)) - 1), ..self }
+    }
+
+    fn mask(self) -> Self {
+        let choices = self.choices;
+        let bits = choices | choices >> 1 | choices >> 2 | choices >> 3 | choices >> 4;
+        Self { choices: (bits & lowest_bits(Self::MAX_CELLS)) * FIELD, points: 0 }
+    }
+
+    fn masked(self, mask: Self) -> Self {
+        Self { choices: self.choices & mask.choices, points: 0 }
+    }
+
+    fn without(self, choice: Self) -> Self {
+        Self { choices: self.choices ^ choice.choices, ..self }
     }
 
     fn is_empty(self) -> bool {

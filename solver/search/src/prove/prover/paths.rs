@@ -9,6 +9,7 @@
 use dawggle::{Mask, SymbolSet};
 
 use super::path_key::{MAX_PROOF_SYMBOLS, PathKey};
+use super::spellings::Spellings;
 use crate::lexicon::{Edge, Lexicon};
 use crate::prove::proof::Unproved;
 
@@ -30,6 +31,8 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
     /// The paths that spell the current prefix, by the length of the prefix.
     levels: Vec<Vec<PrefixPath<K>>>,
     found: Vec<K>,
+    /// For each word, the end of its paths.
+    ends: Vec<usize>,
     most: usize,
     /// The maximum number of paths that spell one prefix.
     most_prefixes: usize,
@@ -55,6 +58,31 @@ pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
     sets: &[SymbolSet],
     most: usize,
 ) -> Result<Vec<K>, Unproved> {
+    let (mut paths, _) = find_words::<E, K, CELLS>(lexicon, near, sets, most, 0)?;
+    paths.sort_unstable();
+    Ok(paths)
+}
+
+/// Returns the paths of [`find`] word by word. `count` is their number.
+pub fn find_spellings<E: Edge, K: PathKey, const CELLS: usize>(
+    lexicon: &Lexicon<E>,
+    near: &[u32],
+    sets: &[SymbolSet],
+    most: usize,
+    count: usize,
+) -> Result<Spellings<K>, Unproved> {
+    let (paths, ends) = find_words::<E, K, CELLS>(lexicon, near, sets, most, count)?;
+    Ok(Spellings::new(paths, ends))
+}
+
+/// Returns all paths word by word, and for each word the end of its paths.
+fn find_words<E: Edge, K: PathKey, const CELLS: usize>(
+    lexicon: &Lexicon<E>,
+    near: &[u32],
+    sets: &[SymbolSet],
+    most: usize,
+    count: usize,
+) -> Result<(Vec<K>, Vec<usize>), Unproved> {
     let holders = (0..MAX_PROOF_SYMBOLS).map(|symbol| {
         let mut cells = 0;
         let mut choices = [K::default(); CELLS];
@@ -70,15 +98,15 @@ pub fn find<E: Edge, K: PathKey, const CELLS: usize>(
         near: near.iter().copied().chain([all]).collect(),
         holders: holders.collect(),
         levels: vec![Vec::new(); near.len() + 1],
-        found: Vec::new(),
+        found: Vec::with_capacity(count),
+        ends: Vec::new(),
         most,
         most_prefixes: most * size_of::<K>() / (near.len().max(1) * size_of::<PrefixPath<K>>()),
         most_steps: near.iter().map(|near| near.count_ones() as usize).max().unwrap_or_default(),
     };
     finder.levels[0].push(PrefixPath { path: K::default(), used: 0, end: near.len() as u8 });
     finder.extend(lexicon.root, 0, SymbolSet::EMPTY, false)?;
-    finder.found.sort_unstable();
-    Ok(finder.found)
+    Ok((finder.found, finder.ends))
 }
 
 impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
@@ -139,6 +167,9 @@ impl<E: Edge, K: PathKey, const CELLS: usize> PathFinder<'_, E, K, CELLS> {
             }
             if repeats {
                 remove_repeated(&mut self.found, start);
+            }
+            if self.found.len() > start {
+                self.ends.push(self.found.len());
             }
             if self.found.len() > self.most {
                 return Err(Unproved::Memory);

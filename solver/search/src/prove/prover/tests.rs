@@ -171,6 +171,24 @@ fn the_bound_counts_a_word_once_for_each_set_of_cells() {
 }
 
 #[test]
+fn the_search_drops_paths_that_others_make_redundant() {
+    // With `f` on the first cell, `fee` needs only both `e`, so the path with the second `f` is
+    // redundant. With `b`, only the latter is left.
+    let words = vec!["fee".to_owned()];
+    let geometry = Geometry::rectangle(2, 2).unwrap();
+    let [b, e, f] = [1 << 1, 1 << 4, 1 << 5];
+    // So many points that the search forces.
+    let game =
+        Game { words, geometry, sets: class([b | f, f, e, e]), points: vec![0, 0, 0, 40_000] };
+    let dawg = dawg(["fee", "abcdef"], &[]);
+    let scorer = Scorer::new(&dawg, &rules(&game.points, &game.geometry)).unwrap();
+    let prover = Prover::new(scorer).unwrap().order(&[0, 1, 2, 3]);
+    assert_eq!(prover.bound(&game.class()).unwrap(), 80_000);
+    let proof = prover.prove(&game.class(), 40_001).unwrap();
+    assert_eq!((proof.boards, proof.visits), (vec![], 1));
+}
+
+#[test]
 fn the_orderly_bound_can_be_above_max_no_mark() {
     // The word `ba` begins on the second cell, and so does `c`. Max/no-mark takes the better letter
     // of that cell. The orderly tree has the path of `ba` under its letter on the first cell, and
