@@ -92,6 +92,7 @@ public sealed class Dawggle {
   }
 
   Dawggle(byte[] bytes) {
+    RefuseNull(bytes);
     length = bytes.Length;
     words = new ulong[length / 8 + 3];
     for (int at = 0; at < length; at++) words[at >> 3] |= (ulong)bytes[at] << 56 - 8 * (at & 7);
@@ -135,11 +136,13 @@ public sealed class Dawggle {
 
   /// <summary>Returns whether a word is in the dictionary.</summary>
   public bool Contains(string word) {
+    RefuseNull(word);
     return Find(word, word.Length, false) >= 0;
   }
 
   /// <summary>Returns the words that a text begins with, the shortest first.</summary>
   public List<string> Prefixes(string text) {
+    RefuseNull(text);
     var found = new List<string>();
     for (int end = 1; end <= text.Length && end <= 8 * longest; end++)
       if (Find(text, end, false) >= 0) found.Add(text.Substring(0, end));
@@ -149,6 +152,7 @@ public sealed class Dawggle {
   /// <summary>Returns the number of a word in the alphabet's order from 0, or -1 if it has
   /// none.</summary>
   public long Number(string word) {
+    RefuseNull(word);
     return HasIndex ? Find(word, word.Length, true) : -1;
   }
 
@@ -180,7 +184,9 @@ public sealed class Dawggle {
   /// Returns the words that match a pattern, at most <c>limit</c>. <c>?</c> is any letter, and
   /// <c>*</c> any number of letters: <c>cat*</c> are the words that begin with <c>cat</c>.
   /// </summary>
+  /// <exception cref="ArgumentException">The search takes very many steps.</exception>
   public List<string> Words(string pattern, int limit = int.MaxValue) {
+    RefuseNull(pattern);
     return new Search(this, pattern, limit).Run();
   }
 
@@ -191,7 +197,12 @@ public sealed class Dawggle {
   /// </summary>
   /// <exception cref="ArgumentException">It is not a board, or has too many wildcards.</exception>
   public List<Found> Solve(string board, int rows = 0, int columns = 0) {
+    RefuseNull(board);
     return new Board(this, board, rows, columns).Solve();
+  }
+
+  static void RefuseNull(object value) {
+    if (value == null) throw new ArgumentNullException();
   }
 
   /// <summary>Returns the number of a word, or without numbers 0, or -1 if it is not in the
@@ -798,72 +809,116 @@ public sealed class Dawggle {
 
   // ---- Lists of words ----
 
-  /// <summary>A search for the words that match a pattern. A state is a set of parts that were
-  /// matched.</summary>
+  /// <summary>A search for the words that match a pattern. The parts before the first <c>*</c>
+  /// decide which nodes are visited. The parts after it are compared with whole words.</summary>
   sealed class Search {
+    const int Star = 0, Any = 1;
     readonly Dawggle dictionary;
-    readonly List<string> found = new List<string>(), parts = new List<string>();
-    readonly StringBuilder word = new StringBuilder();
+    readonly List<string> found = new List<string>();
+    /// <summary>The numbers of all letters, which are faster to compare than texts.</summary>
+    readonly Dictionary<string, int> numbers = new Dictionary<string, int> {
+      { "*", Star }, { "?", Any } };
+    readonly List<int> parts = new List<int>();
+    readonly int[][] spelled;
+    readonly StringBuilder text = new StringBuilder();
+    /// <summary>The letters of the word.</summary>
+    readonly int[] word;
+    int size;
+    /// <summary>The number of parts before the first <c>*</c>.</summary>
+    readonly int head;
     readonly int limit;
-    ulong stars;
     int steps;
 
     public Search(Dawggle dictionary, string pattern, int limit) {
       this.dictionary = dictionary;
       this.limit = limit;
+      word = new int[8 * dictionary.longest];
       int several = 0; /* What is left of a symbol of several letters. */
       for (int at = 0, next; at < pattern.Length; at = next) {
         char c = pattern[at];
         next = at + 1;
-        if (c == '*' && parts.Count > 0 && parts[parts.Count - 1] == "*") continue;
-        if (c == '*') stars |= 1UL << parts.Count;
-        else if (c != '?') {
+        if (c == '*' && parts.Count > 0 && parts[parts.Count - 1] == Star) continue;
+        if (c != '*' && c != '?') {
           int symbol = several > 0 ? -1 : dictionary.SymbolAt(pattern, at, pattern.Length, ~End);
-          int size = symbol < 0 ? 0 : dictionary.spellings[symbol].Length;
-          if (symbol >= 0 && dictionary.letters[symbol] > 1) several = size;
-          next = at + (symbol >= 0 && several == 0 ? size : LengthAt(pattern, at));
+          int all = symbol < 0 ? 0 : dictionary.spellings[symbol].Length;
+          if (symbol >= 0 && dictionary.letters[symbol] > 1) several = all;
+          next = at + (symbol >= 0 && several == 0 ? all : LengthAt(pattern, at));
           several = Math.Max(0, several - (next - at));
         }
-        parts.Add(pattern.Substring(at, next - at));
-        if (parts.Count > 62) throw new ArgumentException("a pattern of more than 62 letters");
+        parts.Add(NumberOf(pattern.Substring(at, next - at)));
+      }
+      int star = parts.IndexOf(Star);
+      head = star < 0 ? parts.Count : star;
+      spelled = new int[dictionary.n][];
+      for (int symbol = 0; symbol < spelled.Length; symbol++) {
+        string spelling = dictionary.spellings[symbol];
+        var letters = new List<int>();
+        for (int at = 0, next; at < spelling.Length; at = next) {
+          next = dictionary.letters[symbol] > 1 ? at + LengthAt(spelling, at) : spelling.Length;
+          letters.Add(NumberOf(spelling.Substring(at, next - at)));
+        }
+        spelled[symbol] = letters.ToArray();
       }
     }
 
     public List<string> Run() {
-      List(Place(dictionary.root, dictionary.n), 0, 1 | (stars & 1) << 1);
+      List(Place(dictionary.root, dictionary.n), 0);
       return found;
     }
 
-    /// <summary>Returns the state after a symbol.</summary>
-    ulong After(ulong states, int symbol) {
-      string spelling = dictionary.spellings[symbol];
-      for (int at = 0, next; at < spelling.Length; at = next) {
-        next = dictionary.letters[symbol] > 1 ? at + LengthAt(spelling, at) : spelling.Length;
-        ulong after = states & stars;
-        for (ulong rest = states & ~stars & (1UL << parts.Count) - 1; rest != 0; rest &= rest - 1) {
-          string expected = parts[Lowest(rest)];
-          if (expected == "?" || expected.Length == next - at && HasAt(spelling, at, expected))
-            after |= 2UL << Lowest(rest);
-        }
-        states = after | (after & stars) << 1;
-      }
-      return states;
+    int NumberOf(string letter) {
+      int number;
+      if (!numbers.TryGetValue(letter, out number)) numbers.Add(letter, number = numbers.Count);
+      return number;
     }
 
-    void List(long place, int depth, ulong states) {
+    /// <summary>Returns whether words can go on with the letters from a place on.</summary>
+    bool GoesOn(int letter) {
+      for (; letter < size && letter < head; letter++)
+        if (!IsMatch(letter, letter)) return false;
+      return size <= head || head < parts.Count;
+    }
+
+    bool IsMatch(int part, int letter) {
+      return parts[part] == Any || parts[part] == word[letter];
+    }
+
+    /// <summary>Returns whether the word matches. A <c>*</c> takes one more letter each time that
+    /// the parts after it do not match.</summary>
+    bool IsMatch() {
+      int part = head, letter = head, star = head, next = head;
+      while (letter < size) {
+        if (part < parts.Count && parts[part] == Star) {
+          star = part++;
+          next = letter;
+        } else if (part < parts.Count && IsMatch(part, letter)) {
+          part++;
+          letter++;
+        } else {
+          part = star + 1;
+          letter = ++next;
+        }
+      }
+      if (part < parts.Count && parts[part] == Star) part++;
+      return letter == size && part == parts.Count;
+    }
+
+    void List(long place, int depth) {
       long edges;
       ulong set = dictionary.Set(place, out edges);
-      if (set >= End && (states >> parts.Count & 1) != 0) found.Add(word.ToString());
+      if (set >= End && IsMatch()) found.Add(text.ToString());
       for (ulong rest = set & ~End; rest != 0 && found.Count < limit && depth < dictionary.longest;
            rest &= rest - 1) {
-        int symbol = Lowest(rest), end = word.Length;
-        ulong after = After(states, symbol);
-        if (after == 0) continue;
-        if (++steps > MostWalked)
-          throw new ArgumentException("a search of more than " + MostWalked + " steps");
-        word.Append(dictionary.spellings[symbol]);
-        List(dictionary.Child(set, edges, symbol), depth + 1, after);
-        word.Length = end;
+        int symbol = Lowest(rest), letter = size, end = text.Length;
+        foreach (int number in spelled[symbol]) word[size++] = number;
+        if (GoesOn(letter)) {
+          if (++steps > MostWalked)
+            throw new ArgumentException("a search of more than " + MostWalked + " steps");
+          text.Append(dictionary.spellings[symbol]);
+          List(dictionary.Child(set, edges, symbol), depth + 1);
+          text.Length = end;
+        }
+        size = letter;
       }
     }
   }
@@ -984,7 +1039,8 @@ public sealed class Dawggle {
       } else {
         while (side * side < number && number != 12 && side < 7) side++;
         if (number != 12 && (side > 6 || side * side != number))
-          throw Refused(number + " tiles in one row: separate rows by `/`");
+          throw Refused(
+            number + (number == 1 ? " tile" : " tiles") + " in one row: separate rows by `/`");
         rows = side;
         columns = number / side;
       }

@@ -2,7 +2,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Dawggle for Java, Kotlin and Android: looks up and lists the words of a {@code .dawg} dictionary,
@@ -837,23 +839,37 @@ public final class Dawggle {
 
   // ---- Lists of words ----
 
-  /** A search for the words that match a pattern. A state is a set of parts that were matched. */
+  /**
+   * A search for the words that match a pattern. The parts before the first `*` decide which nodes
+   * are visited. The parts after it are compared with whole words.
+   */
   private final class Search {
-    final List<String> found = new ArrayList<>(), parts = new ArrayList<>();
-    final StringBuilder word = new StringBuilder();
+    static final int STAR = 0, ANY = 1;
+    final List<String> found = new ArrayList<>();
+    /** The numbers of all letters, which are faster to compare than texts. */
+    final Map<String, Integer> numbers = new HashMap<>();
+    final int[] parts;
+    final int[][] spelled = new int[n][];
+    final StringBuilder text = new StringBuilder();
+    /** The letters of the word. */
+    final int[] word = new int[8 * longest];
+    int size;
+    /** The number of parts before the first `*`. */
+    final int head;
     final int limit;
-    long stars;
     int steps;
 
     Search(String pattern, int limit) {
       this.limit = limit;
-      int several = 0; /* What is left of a symbol of several letters. */
+      numbers.put("*", STAR);
+      numbers.put("?", ANY);
+      int[] read = new int[pattern.length()];
+      int count = 0, several = 0; /* What is left of a symbol of several letters. */
       for (int at = 0, next; at < pattern.length(); at = next) {
         char c = pattern.charAt(at);
         next = at + 1;
-        if (c == '*' && parts.size() > 0 && parts.get(parts.size() - 1).equals("*")) continue;
-        if (c == '*') stars |= 1L << parts.size();
-        else if (c != '?') {
+        if (c == '*' && count > 0 && read[count - 1] == STAR) continue;
+        if (c != '*' && c != '?') {
           int symbol = several > 0 ? -1 : symbolAt(pattern, at, pattern.length(), ~END);
           if (symbol >= 0) several = letters[symbol] > 1 ? spellings[symbol].length() : 0;
           next = at
@@ -861,49 +877,83 @@ public final class Dawggle {
                                            : Character.charCount(pattern.codePointAt(at)));
           several = Math.max(0, several - (next - at));
         }
-        parts.add(pattern.substring(at, next));
-        if (parts.size() > 62)
-          throw new IllegalArgumentException("a pattern of more than 62 letters");
+        read[count++] = numberOf(pattern.substring(at, next));
+      }
+      parts = Arrays.copyOf(read, count);
+      int star = 0;
+      while (star < count && parts[star] != STAR) star++;
+      head = star;
+      for (int symbol = 0; symbol < n; symbol++) {
+        String spelling = spellings[symbol];
+        int[] all = new int[spelling.length()];
+        int end = 0;
+        for (int at = 0, next; at < spelling.length(); at = next) {
+          next = letters[symbol] > 1 ? at + Character.charCount(spelling.codePointAt(at))
+                                     : spelling.length();
+          all[end++] = numberOf(spelling.substring(at, next));
+        }
+        spelled[symbol] = Arrays.copyOf(all, end);
       }
     }
 
     List<String> run() {
-      list(root << 6 | n, 0, 1 | (stars & 1) << 1);
+      list(root << 6 | n, 0);
       return found;
     }
 
-    /** Returns the state after a symbol. */
-    long after(long states, int symbol) {
-      String spelling = spellings[symbol];
-      for (int at = 0, next; at < spelling.length(); at = next) {
-        next = letters[symbol] > 1 ? at + Character.charCount(spelling.codePointAt(at))
-                                   : spelling.length();
-        long after = states & stars;
-        for (long rest = states & ~stars & (1L << parts.size()) - 1; rest != 0; rest &= rest - 1) {
-          int part = Long.numberOfTrailingZeros(rest);
-          String expected = parts.get(part);
-          if (expected.equals("?")
-            || expected.length() == next - at && spelling.startsWith(expected, at))
-            after |= 2L << part;
-        }
-        states = after | (after & stars) << 1;
-      }
-      return states;
+    int numberOf(String letter) {
+      Integer number = numbers.putIfAbsent(letter, numbers.size());
+      return number == null ? numbers.size() - 1 : number;
     }
 
-    void list(long place, int depth, long states) {
+    /** Returns whether words can go on with the letters from a place on. */
+    boolean goesOn(int letter) {
+      for (; letter < size && letter < head; letter++)
+        if (!isMatch(letter, letter)) return false;
+      return size <= head || head < parts.length;
+    }
+
+    boolean isMatch(int part, int letter) {
+      return parts[part] == ANY || parts[part] == word[letter];
+    }
+
+    /**
+     * Returns whether the word matches. A `*` takes one more letter each time that the parts after
+     * it do not match.
+     */
+    boolean isMatch() {
+      int part = head, letter = head, star = head, next = head;
+      while (letter < size) {
+        if (part < parts.length && parts[part] == STAR) {
+          star = part++;
+          next = letter;
+        } else if (part < parts.length && isMatch(part, letter)) {
+          part++;
+          letter++;
+        } else {
+          part = star + 1;
+          letter = ++next;
+        }
+      }
+      if (part < parts.length && parts[part] == STAR) part++;
+      return letter == size && part == parts.length;
+    }
+
+    void list(long place, int depth) {
       long set = set(place), edges = edges(place);
-      if (set < 0 && (states >>> parts.size() & 1) != 0) found.add(word.toString());
+      if (set < 0 && isMatch()) found.add(text.toString());
       for (long rest = set & ~END; rest != 0 && found.size() < limit && depth < longest;
            rest &= rest - 1) {
-        int symbol = Long.numberOfTrailingZeros(rest), end = word.length();
-        long after = after(states, symbol);
-        if (after == 0) continue;
-        if (++steps > MOST_WALKED)
-          throw new IllegalArgumentException("a search of more than " + MOST_WALKED + " steps");
-        word.append(spellings[symbol]);
-        list(child(set, edges, symbol), depth + 1, after);
-        word.setLength(end);
+        int symbol = Long.numberOfTrailingZeros(rest), letter = size, end = text.length();
+        for (int number : spelled[symbol]) word[size++] = number;
+        if (goesOn(letter)) {
+          if (++steps > MOST_WALKED)
+            throw new IllegalArgumentException("a search of more than " + MOST_WALKED + " steps");
+          text.append(spellings[symbol]);
+          list(child(set, edges, symbol), depth + 1);
+          text.setLength(end);
+        }
+        size = letter;
       }
     }
   }
@@ -1027,7 +1077,8 @@ public final class Dawggle {
       if (foundRows > 1) return new int[] {foundRows, foundColumns};
       while (side * side < number && number != 12 && side < 7) side++;
       if (number != 12 && (side > 6 || side * side != number))
-        throw refused(number + " tiles in one row: separate rows by `/`");
+        throw refused(
+          number + (number == 1 ? " tile" : " tiles") + " in one row: separate rows by `/`");
       return new int[] {side, number / side};
     }
 

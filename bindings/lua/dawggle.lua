@@ -959,7 +959,7 @@ local function open(bytes)
       for _, tile in ipairs(row) do tiles[#tiles + 1] = tile end
     end
     if rows and columns then
-      local is_size = #tiles == rows * columns
+      local is_size = #tiles == rows * columns and rows > 0 and rows % 1 + columns % 1 == 0
       if #read > 1 then is_size = #read == rows and #read[1] == columns end
       if not is_size then
         refuse_board("other rows and columns than " .. rows .. "x" .. columns)
@@ -968,7 +968,8 @@ local function open(bytes)
     else
       columns = #tiles == 12 and 4 or math.floor(math.sqrt(#tiles) + 0.5)
       if #tiles ~= 12 and (columns < 3 or columns > 6 or columns * columns ~= #tiles) then
-        refuse_board(#tiles .. " tiles in one row: separate rows by `/`")
+        local noun = #tiles == 1 and " tile" or " tiles"
+        refuse_board(#tiles .. noun .. " in one row: separate rows by `/`")
       end
     end
     if #tiles > MOST_CELLS then refuse_board("more than 64 cells") end
@@ -1129,6 +1130,10 @@ local dawggle = {}
 -- Opens a dictionary from the bytes of a file, and checks all of it. Returns nil and a message if
 -- it is refused.
 function dawggle.open(bytes)
+  if type(bytes) ~= "string" then
+    return nil, "expected the bytes of a .dawg file as a string, not " .. type(bytes)
+      .. ": was the file read?"
+  end
   local is_open, dictionary = pcall(open, bytes)
   if is_open then return dictionary end
   -- In a damaged file, a read can be past the end.
