@@ -6,6 +6,8 @@ mod bits;
 pub mod cursor;
 pub mod dawg;
 pub mod digest;
+#[cfg(feature = "index")]
+mod edge_counts;
 pub mod format;
 pub mod graph;
 mod header;

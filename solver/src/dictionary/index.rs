@@ -7,7 +7,7 @@
 //! below them. Below any other node, a reader walks a few edges. So one index works with every
 //! layout, and takes much less space than a number on each edge.
 
-use crate::dictionary::index_table;
+use crate::dictionary::edge_counts;
 use crate::dictionary::word_counts::WordCounts;
 use crate::format::MAX_WORD;
 use crate::graph::{Graph, Node, Place};
@@ -38,12 +38,12 @@ use crate::{Dawg, Source, Symbol, SymbolSet, Word, with_graph};
 #[derive(Debug)]
 pub struct Index<'a, S> {
     dawg: &'a Dawg<S>,
-    counts: Counts<'a>,
+    counts: CountTable<'a>,
 }
 
 /// Where the numbers of words below nodes are.
 #[derive(Clone, Copy, Debug)]
-enum Counts<'a> {
+enum CountTable<'a> {
     /// In the file.
     OfNodes(WordCounts),
     /// In memory.
@@ -62,13 +62,13 @@ impl<S: Source> Dawg<S> {
     /// Returns the numbers of the words, or `None` if the dictionary was compiled without an index.
     #[must_use]
     pub fn index(&self) -> Option<Index<'_, S>> {
-        self.word_counts().map(|counts| Index { dawg: self, counts: Counts::OfNodes(counts) })
+        self.word_counts().map(|counts| Index { dawg: self, counts: CountTable::OfNodes(counts) })
     }
 }
 
 impl<'a, S: Source> Index<'a, S> {
     pub(super) fn of_edges(dawg: &'a Dawg<S>, counts: &'a [u32]) -> Self {
-        Self { dawg, counts: Counts::OfEdges(counts) }
+        Self { dawg, counts: CountTable::OfEdges(counts) }
     }
 
     /// Returns the number of a word, or `None` if it is not in the dictionary.
@@ -108,10 +108,10 @@ impl<'a, S: Source> Index<'a, S> {
         'a: 'w,
     {
         let len = match self.counts {
-            Counts::OfNodes(table) => {
+            CountTable::OfNodes(table) => {
                 with_graph!(self.dawg, |graph| self.spell(&graph, table, number, symbols)?)
             }
-            Counts::OfEdges(counts) => index_table::spell(self.dawg, counts, number, symbols)?,
+            CountTable::OfEdges(counts) => edge_counts::spell(self.dawg, counts, number, symbols)?,
         };
         let symbols = symbols.get(..len.into()).filter(|_| !self.dawg.source().has_failed())?;
         Some(Word::new(self.dawg.alphabet(), symbols))
@@ -121,10 +121,10 @@ impl<'a, S: Source> Index<'a, S> {
     /// word continues with, and returns the next symbol.
     fn rank(&self, next: impl FnMut(SymbolSet) -> Option<Symbol>) -> Option<u32> {
         let number = match self.counts {
-            Counts::OfNodes(table) => {
+            CountTable::OfNodes(table) => {
                 with_graph!(self.dawg, |graph| self.rank_in(&graph, table, next))
             }
-            Counts::OfEdges(counts) => index_table::rank(self.dawg, counts, next),
+            CountTable::OfEdges(counts) => edge_counts::rank(self.dawg, counts, next),
         };
         number.filter(|_| !self.dawg.source().has_failed())
     }
