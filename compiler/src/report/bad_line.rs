@@ -252,9 +252,10 @@ impl<'a> Line<'a> {
                     " reads `word*` as a word, and leaves out `+part`, `~folded` and `!forbidden`",
                 ));
             }
-            _ if may_be_in_symbols(character) => Some(
-                "; digits, apostrophes and hyphens are letters only in an alphabet that has them",
-            ),
+            _ if may_be_in_symbols(character) => {
+                let why = "; digits, apostrophes and hyphens are letters only in an alphabet that has them (";
+                return Some(Message::from(why).option("alphabet").text(")"));
+            }
             _ => None,
         };
         hint.map(Message::from)
