@@ -4,8 +4,8 @@
 //! cargo run --release -p dawggle-benches --bin scorers
 //! ```
 //!
-//! The boards come from a [`Workload`], in order and shuffled; those of 5x5 in order. One more board has 100x100 dice,
-//! which only the solver supports: `boards/big_dice_100.txt` of the test data
+//! The boards come from a [`Workload`]: 4x4 in order and shuffled, and 5x5 in order. One more board
+//! has 100x100 dice, which only the solver supports: `boards/big_dice_100.txt` of the test data
 //! (`DAWGGLE_TEST_DATA`), or a rolled board.
 //!
 //! For `w3` in order, the scorer also scores each board together with all its neighbours.

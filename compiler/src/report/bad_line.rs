@@ -253,8 +253,9 @@ impl<'a> Line<'a> {
                 ));
             }
             _ if may_be_in_symbols(character) => {
-                let why = "; digits, apostrophes and hyphens are letters only in an alphabet that has them (";
-                return Some(Message::from(why).option("alphabet").text(")"));
+                let why =
+                    Message::from("; digits, apostrophes and hyphens are letters only in an ");
+                return Some(why.text("alphabet that has them (").option("alphabet").text(")"));
             }
             _ => None,
         };

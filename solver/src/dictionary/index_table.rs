@@ -35,8 +35,8 @@ pub struct IndexTable<M> {
 }
 
 impl<S: Source> Dawg<S> {
-    /// Returns the number of entries of an [`IndexTable`]: that of the graph's cells, of four bytes
-    /// each, or 0 unless the layout is `wide`.
+    /// Returns the number of entries of an [`IndexTable`], one for each cell of the graph, or 0
+    /// unless the layout is `wide`.
     #[must_use]
     pub fn index_table_len(&self) -> usize {
         match (self.layout(), self.section(Tag::GRAPH)) {

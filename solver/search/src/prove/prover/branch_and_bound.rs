@@ -50,7 +50,8 @@ const MAX_IN_COLUMNS: u64 = u16::MAX as u64;
 /// 3x4 and 4x4 boards.
 const FORCED_TENTHS: u64 = 26;
 
-/// Redundant paths are left out if the bound of a choice is at least this many tenths of the cutoff.
+/// Redundant paths are left out if the bound of a choice has at least this many tenths of the
+/// cutoff.
 ///
 /// Nearer to the cutoff, finding them takes longer than the search that it saves.
 // Unit tests try this with all bounds, and on small boards.
