@@ -210,6 +210,11 @@ impl Alphabet {
         self.symbols.as_deref()
     }
 
+    /// The symbols of several characters, in order.
+    pub(crate) fn clusters(&self) -> &[String] {
+        &self.clusters
+    }
+
     /// The tiles of the language's Scrabble by symbol, in code-point order, if they are stated.
     ///
     /// The symbol `?` is the blank tile.

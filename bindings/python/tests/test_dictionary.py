@@ -288,11 +288,11 @@ def test_numbers_of_a_damaged_file():
     whole = bytes(dawggle.compile(["cat", "catfish", "cow", "dog", "dogs"], layout="wide", index=False))
     refused = 0
     for at in range(len(whole)):
-        damaged = dawggle_or_none(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        damaged = opened_or_none(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         if damaged is None:
             continue
         try:
-            assert damaged.number("cow") in (None, *range(5))
+            assert damaged.number("cow") in range(5)
         except KeyError:
             pass
         except ValueError as error:
@@ -301,7 +301,7 @@ def test_numbers_of_a_damaged_file():
     assert refused > 0
 
 
-def dawggle_or_none(data):
+def opened_or_none(data):
     try:
         return dawggle.from_bytes(data, trust=True)
     except ValueError:

@@ -141,8 +141,8 @@ impl Alphabet {
         if let Some(symbols) = &symbols {
             check_symbols(symbols)?;
         }
-        let mut digraphs = symbols.clone().unwrap_or_default();
-        digraphs.retain(|symbol| symbol.chars().count() > 1);
+        let mut alphabet = Self::of_symbols(symbols);
+        let mut digraphs = alphabet.clusters.clone();
         for symbol in several_letters.split_whitespace() {
             let place = digraphs.iter().position(|digraph| digraph == symbol);
             digraphs.remove(place.ok_or_else(|| {
@@ -151,7 +151,7 @@ impl Alphabet {
                 ))
             })?);
         }
-        let mut alphabet = Self { digraphs, ..Self::of_symbols(symbols) };
+        alphabet.digraphs = digraphs;
         for (from, to) in fold {
             alphabet.add_fold(from, to)?;
         }

@@ -15,11 +15,14 @@ impl Alphabet {
     /// becomes one that no text has. As always, the longest symbol is taken.
     #[must_use]
     pub fn by_letter<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.clusters.is_empty() {
+            return text.into();
+        }
         let (mut letters, mut copied, mut at) = (String::new(), 0, 0);
         // Any other symbol is one character.
-        while let Some(first) = text[at..].chars().next().filter(|_| !self.clusters.is_empty()) {
+        while let Some(first) = text[at..].chars().next() {
             let bytes = &text.as_bytes()[at..];
-            // Few clusters begin so: to call `memcmp` for each takes three times as long.
+            // A call of `memcmp` for each cluster took half of the time of a compilation.
             let is_next = |cluster: &[u8]| {
                 cluster.len() <= bytes.len() && cluster.iter().zip(bytes).all(|(a, b)| a == b)
             };

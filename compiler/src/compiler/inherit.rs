@@ -47,9 +47,7 @@ impl Job {
         }
         let Symbols { alphabet, is_learnt } = symbols;
         if is_learnt {
-            let symbols = alphabet.symbols().unwrap_or_default();
-            let digraphs = symbols.iter().filter(|symbol| symbol.chars().count() > 1);
-            self.recipe.digraphs.extend(digraphs.cloned());
+            self.recipe.digraphs.extend_from_slice(alphabet.clusters());
             self.alphabet = Alphabet::default().with_tiles(alphabet.tiles().clone());
         } else {
             self.alphabet = alphabet.of_dictionary(first);

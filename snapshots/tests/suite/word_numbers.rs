@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
-use std::fs;
 use std::path::Path;
+use std::{fs, iter};
 
 use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN, Section, Tag};
 use dawggle::graph::{self, Graph, Place};
@@ -68,7 +68,7 @@ fn indexes<'a>(
     dawg: &'a Dawg<&[u8]>,
     table: &'a Option<Table>,
 ) -> impl Iterator<Item = dawggle::Index<'a, &'a [u8]>> {
-    dawg.index().into_iter().chain(table.iter().map(|table| table.index(dawg)))
+    iter::once(dawg.index().unwrap()).chain(table.iter().map(|table| table.index(dawg)))
 }
 
 fn section(dawg: &Dawg<&[u8]>) -> Section {

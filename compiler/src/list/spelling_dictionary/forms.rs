@@ -51,7 +51,7 @@ const MOST_STEPS_OF_SHORT: u64 = 1 << 24;
 pub(super) const MOST_STEPS_OF_LIST: u64 = 1 << 33;
 
 /// Entries can take this many times their share of all steps, and all together this part of the
-/// steps beyond that. So a list that would take far too many is refused after a minute or so.
+/// steps beyond that. So a list that would take far too many is refused after some minutes.
 const SHARES: u64 = 2;
 const BEYOND: u64 = MOST_STEPS_OF_LIST / 32;
 
@@ -61,7 +61,7 @@ const STEPS_OF_FORM: u64 = 8;
 /// The steps that the entries of a list take.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// How many entries the list says it has, or 0.
+    /// The number of entries that the list states, or 0 if it states none.
     pub entries: u64,
     pub taken: u64,
 }

@@ -177,7 +177,7 @@ fn the_search_drops_paths_that_others_make_redundant() {
     let words = vec!["fee".to_owned()];
     let geometry = Geometry::rectangle(2, 2).unwrap();
     let [b, e, f] = [1 << 1, 1 << 4, 1 << 5];
-    // So many points that the search forces.
+    // Enough points for the search to force choices.
     let game =
         Game { words, geometry, sets: class([b | f, f, e, e]), points: vec![0, 0, 0, 40_000] };
     let dawg = dawg(["fee", "abcdef"], &[]);
