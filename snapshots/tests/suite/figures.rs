@@ -121,12 +121,10 @@ const FIGURES: &[&[(&str, &str)]] = &[
     &[
         ("benches/README.md", "(ENABLE2K to # MB, in"),
         ("DESIGN.md", "once (29 ms, # MB)"),
-        ("benches/README.md", "The scorer, see below, reads # MB"),
         ("solver/search/src/score/scorer.rs", "this takes # MB and"),
     ],
     &[
         ("benches/README.md", "A thread takes # KB of scratch"),
-        ("benches/README.md", "and writes to # KB. The bit"),
         ("solver/search/src/score/scorer.rs", "which makes # KB for ENABLE2K"),
     ],
     // The front page.
