@@ -10,7 +10,6 @@ const FIGURES: &[&[(&str, &str)]] = &[
     &[
         ("CONTRIBUTING.md", "| `.ci/run` | # minutes of processor time |"),
         ("CONTRIBUTING.md", "must pass, in # minutes of processor time"),
-        ("CONTRIBUTING.md", "more than # minutes of processor time together"),
     ],
     &[(".ci/run", "may take # s of"), (".ci/run", "at most # seconds"), (".ci/run", "sum > # }")],
     &[
