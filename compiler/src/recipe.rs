@@ -172,10 +172,11 @@ pub struct Output {
     /// KB here: boards take 3 times as long as with 1 node, and look-ups up to 5 times.
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub top: Option<u32>,
-    /// Number the words, for programs that store data for each word
+    /// Number the words, for devices that store data for each word
     ///
     /// [`Dawg::index`](dawggle::Dawg::index) needs it. It takes about a tenth of the dictionary's
-    /// size.
+    /// size. Programs with memory can make a [`Dawg::index_table`](dawggle::Dawg::index_table)
+    /// instead.
     #[cfg_attr(feature = "args", arg(long))]
     pub index: bool,
     /// Keep how words are written in their lists: `coração` for `coraçao`; implies --index

@@ -5,11 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
 use dawggle::Dawg;
+use dawggle::graph::Layout;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::list::decode;
 use serde_json::{Value, json};
 
-use crate::dictionary::{Dictionary, DictionaryOption};
+use crate::dictionary::{Dictionary, DictionaryOption, Numbers, expanded};
 use crate::failure::usage_error;
 use crate::line_blocks::{LONGEST_LINE, blocks, text};
 use crate::output::{Output, count, is_quiet, json_line, note, print_answer};
@@ -27,8 +28,8 @@ use crate::word_text::{self, refuse_braces};
 /// for each of these words, or for each argument: `word`, `found`, `dictionary`, and `written` and
 /// `number` if there are any.
 ///
-/// Words are numbered from 0, in the order in which `dawggle words` lists them. The dictionary must
-/// have been compiled with --index. `dawggle words --number` lists the words with given numbers.
+/// Words are numbered from 0, in the order in which `dawggle words` lists them. `dawggle words
+/// --number` lists the words with given numbers.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   dawggle check cat cta
@@ -58,10 +59,11 @@ impl Check {
             if self.number {
                 return Err(usage_error("--number takes words as arguments, not from `-`"));
             }
-            return self.check_input(&dictionary, &dawg, &alphabet);
+            return self.check_input(&dictionary, dawg, &alphabet);
         }
         self.words.iter().try_for_each(|word| refuse_braces(word))?;
-        let index = if self.number { Some(dictionary.index(&dawg)?) } else { None };
+        let numbers = self.number.then(|| Numbers::of(&dawg)).transpose()?;
+        let index = numbers.as_ref().map(Numbers::index).transpose()?;
         let mut lines = String::new();
         let mut missing = 0;
         for word in &self.words {
@@ -98,15 +100,21 @@ impl Check {
     fn check_input(
         &self,
         dictionary: &Dictionary,
-        dawg: &Dawg<&[u8]>,
+        mut dawg: Dawg<&'static [u8]>,
         alphabet: &Alphabet,
     ) -> anyhow::Result<ExitCode> {
         let mut output = Output::lock();
-        let mut missing = 0;
+        let (mut looked_up, mut missing) = (0, 0);
+        // To expand a compact dictionary takes about as long as so many look-ups in it.
+        let many = dawg.source().len() / 8;
         let input = decode("standard input", io::stdin())?;
         for block in blocks(BufReader::new(input)) {
             for line in block.context("cannot read standard input")?.lines() {
                 ensure!(line.len() <= LONGEST_LINE, "a line is longer than {LONGEST_LINE} bytes");
+                looked_up += 1;
+                if looked_up == many && matches!(dawg.layout(), Layout::Compact(_)) {
+                    dawg = expanded(&dawg)?;
+                }
                 let line = line.trim_ascii();
                 let folded = text(line).ok().and_then(|word| alphabet.fold(word).ok());
                 let is_skipped = line.is_empty() || line.starts_with(b"#");

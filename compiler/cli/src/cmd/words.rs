@@ -12,7 +12,7 @@ use dawggle_compiler::{Error, Query, in_text_order};
 use serde_json::json;
 
 use crate::budget::{Budget, report_cut_short};
-use crate::dictionary::{Dictionary, DictionaryOption};
+use crate::dictionary::{DictionaryOption, Numbers};
 use crate::failure::{BAD_DATA, usage_error};
 use crate::number::{number_from, number_range};
 use crate::output::{Output, say, write_json};
@@ -29,8 +29,8 @@ use crate::word_text::{self, WordLengths, fold_word};
 /// is one letter in Croatian, and `qu` is two in English. --sort alphabet is the order of the
 /// dictionary, where `qu` can be after all of `q`; --sort text is the order of `LC_ALL=C sort`.
 ///
-/// Words have numbers from 0 on, in the order of the alphabet, if the dictionary was compiled with
-/// --index. `dawggle check --number` prints the numbers of words.
+/// Words have numbers from 0 on, in the order of the alphabet. `dawggle check --number` prints the
+/// numbers of words.
 ///
 /// --json prints one object for each word, with `word`, and `written` and `distance` if there are
 /// any; or with `words` for a pattern with digits or `;`.
@@ -52,7 +52,7 @@ Examples:
   dawggle words --rack quizes? --min-length 5
   dawggle words --near teh --distance 1
   dawggle words --from lex --limit 10
-  dawggle words -d words.dawg --number 100..200
+  dawggle words --number 100..200
   dawggle words --random 3 --seed 7 --min-length 8"
 )]
 pub struct Words {
@@ -158,11 +158,10 @@ struct Listing<'w> {
 impl Words {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         self.check()?;
-        let dictionary = self.dictionary.find();
-        let dawg = dictionary.open()?;
+        let dawg = self.dictionary.find().open()?;
         let alphabet = Alphabet::of(&dawg);
         let linked = self.linked_pattern(&Query::of(&alphabet))?;
-        let Some((from, limit)) = self.part(&dictionary, &dawg, &alphabet)? else {
+        let Some((from, limit)) = self.part(&dawg, &alphabet)? else {
             return Ok(ExitCode::FAILURE);
         };
         let query = self.query(&alphabet).map_err(usage_error)?;
@@ -206,19 +205,19 @@ impl Words {
     /// number.
     fn part(
         &self,
-        dictionary: &Dictionary,
         dawg: &Dawg<&'static [u8]>,
         alphabet: &Alphabet,
     ) -> anyhow::Result<Option<(String, Option<usize>)>> {
-        let Some(numbers) = &self.number else {
+        let Some(range) = &self.number else {
             let from = self.from.as_ref().map(|word| fold_word("--from", word, alphabet));
             return Ok(Some((from.transpose()?.unwrap_or_default(), self.limit)));
         };
-        let index = dictionary.index(dawg)?;
+        let numbers = Numbers::of(dawg)?;
+        let index = numbers.index()?;
         let mut symbols = [0; 255];
-        let first = u32::try_from(*numbers.start()).ok();
+        let first = u32::try_from(*range.start()).ok();
         let word = first.and_then(|first| index.word(first, &mut symbols));
-        let count = (numbers.end() - numbers.start()).saturating_add(1);
+        let count = (range.end() - range.start()).saturating_add(1);
         Ok(word.map(|word| (word.to_string(), usize::try_from(count).ok())))
     }
 
