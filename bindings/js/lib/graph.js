@@ -28,7 +28,7 @@ const MOST_UNITS = 8;
 /** The conditions, with their types. */
 const CONDITIONS = { prefix: 'string', pattern: 'string', rack: 'string', near: 'string', distance: 'number' };
 
-/** Only a file made to deceive has more nodes. */
+/** Only a crafted file has more nodes. */
 const MOST_NODES = 1 << 22;
 /** The bytes of a child in an answer of the module. */
 const CHILD = 6;
@@ -125,7 +125,7 @@ export function graphOf({ root, edges, ends, symbols, nodes }, { letters: spelli
     const found = new Uint32Array(ends.length);
     const known = new Uint8Array(ends.length);
     /**
-     * The recursion ends, even if a file made to deceive has a circle.
+     * The recursion ends, even if a crafted file has a circle.
      *
      * @param {number} node
      * @param {number} depth

@@ -212,7 +212,7 @@ export function readFile(bytes) {
 
   /** Adds a node, whose edges lead nowhere yet. @param {SymbolSet} set */
   function addNode(set) {
-    // As many edges are only in a file made to deceive.
+    // As many edges are only in a crafted file.
     check(nodeCount < mostNodes && edgeCount < 8 * mostNodes);
     if (nodeCount + 1 === edges.length) [edges, ends] = [grown(edges, Uint32Array), grown(ends, Uint8Array)];
     if (edgeCount + MOST_SYMBOLS > symbols.length) [symbols, nodes] = [grown(symbols, Uint8Array), grown(nodes, Int32Array)];
@@ -273,7 +273,7 @@ export function readFile(bytes) {
       }
     }
     check(nodeCount === statedNodes && edgeCount === statedEdges);
-    // Only in a file made to deceive, an edge leads into a node. No word goes on there.
+    // Only in a crafted file, an edge leads into a node. No word goes on there.
     const nowhere = addNode({ ends: 0, symbols: [] });
     for (let edge = 0; edge < edgeCount; edge += 1) nodes[edge] = known[nodes[edge]] < 0 ? nowhere : known[nodes[edge]];
   }

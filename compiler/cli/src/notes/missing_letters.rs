@@ -115,7 +115,7 @@ fn count<G: Graph>(
     if counts.len() == MOST_NODES {
         return None;
     }
-    // A file made to deceive may have a cycle.
+    // A crafted file may have a cycle.
     counts.insert(place, 0);
     let mut node = graph.node(place);
     let mut words = u64::from(node.terminal);

@@ -25,7 +25,7 @@ impl fmt::Display for Place {
 
 /// A minimal acyclic word graph (DAWG) that is walked in place.
 ///
-/// No method fails. In a file made to deceive, the graph has wrong nodes, but every walk over it
+/// No method fails. In a crafted file, the graph has wrong nodes, but every walk over it
 /// ends if it goes no deeper than the longest word.
 pub trait Graph {
     /// Returns the place of the root, where all words begin.
