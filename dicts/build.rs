@@ -5,7 +5,7 @@ fn main() {
         .list("english.txt")
         .digraph("qu")
         .title("English (SCOWL 10-70, American)")
-        .licence(
+        .license(
             "Copyright 2000-2018 by Kevin Atkinson and others; may be used, copied, changed, \
              distributed and sold with the notices in SCOWL-COPYRIGHT of the crate dawggle-dicts",
         )

@@ -67,6 +67,6 @@ fn is_on(board: &LetterBoard, word: &[u8], cells: u64, used: u64) -> bool {
     };
     Cells(cells & !used).any(|cell| {
         board.tile(cell) == usize::from(first)
-            && is_on(board, rest, board.neighbours(cell), used | 1 << cell)
+            && is_on(board, rest, board.neighbors(cell), used | 1 << cell)
     })
 }

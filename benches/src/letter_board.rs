@@ -14,18 +14,17 @@ pub(crate) const TILES: usize = 26;
 pub(crate) const Q: u8 = b'q' - b'a';
 
 /// The cells that touch each cell, for each size of board.
-static NEIGHBOURS: LazyLock<[[[u64; MAX_CELLS]; MAX_SIDE]; MAX_SIDE]> = LazyLock::new(|| {
-    array::from_fn(|row| array::from_fn(|column| neighbours(row + 1, column + 1)))
-});
+static NEIGHBORS: LazyLock<[[[u64; MAX_CELLS]; MAX_SIDE]; MAX_SIDE]> =
+    LazyLock::new(|| array::from_fn(|row| array::from_fn(|column| neighbors(row + 1, column + 1))));
 
-fn neighbours(rows: usize, columns: usize) -> [u64; MAX_CELLS] {
+fn neighbors(rows: usize, columns: usize) -> [u64; MAX_CELLS] {
     let near = |a: usize, b: usize| a.abs_diff(b) <= 1;
     let touch = |a: usize, b: usize| {
         a != b && near(a / columns, b / columns) && near(a % columns, b % columns)
     };
     array::from_fn(|cell| {
-        let neighbours = (0..rows * columns).filter(|&other| touch(cell, other));
-        neighbours.fold(0, |set, other| set | 1 << other)
+        let neighbors = (0..rows * columns).filter(|&other| touch(cell, other));
+        neighbors.fold(0, |set, other| set | 1 << other)
     })
 }
 
@@ -35,7 +34,7 @@ pub struct LetterBoard {
     rows: usize,
     columns: usize,
     tiles: [u8; MAX_CELLS],
-    neighbours: &'static [u64; MAX_CELLS],
+    neighbors: &'static [u64; MAX_CELLS],
 }
 
 impl LetterBoard {
@@ -68,7 +67,7 @@ impl LetterBoard {
         for (cell, letter) in tiles.iter_mut().zip(letters.chars()) {
             *cell = tile(letter).ok_or(LetterBoardError::Letter(letter))?;
         }
-        Ok(Self { rows, columns, tiles, neighbours: &NEIGHBOURS[rows - 1][columns - 1] })
+        Ok(Self { rows, columns, tiles, neighbors: &NEIGHBORS[rows - 1][columns - 1] })
     }
 
     /// Returns the number of rows.
@@ -100,8 +99,8 @@ impl LetterBoard {
     /// # Panics
     ///
     /// May panic if there is no such cell.
-    pub fn neighbours(&self, cell: usize) -> u64 {
-        self.neighbours[cell]
+    pub fn neighbors(&self, cell: usize) -> u64 {
+        self.neighbors[cell]
     }
 
     /// Appends the letters that a cell spells to the letters of a path.

@@ -17,7 +17,7 @@
 //! | [`by_word`] | it does not: it searches the board for each word | |
 //! | [`lexicon_walk`] | it walks the dictionary (this project's solver) | |
 //!
-//! All solvers play the same game. A board has a word if a path of neighbouring cells spells it and
+//! All solvers play the same game. A board has a word if a path of neighboring cells spells it and
 //! uses no cell twice. A cell `q` spells "qu". Words have at least 3 letters. [`points`] depend on
 //! the length.
 //!

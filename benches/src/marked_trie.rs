@@ -73,7 +73,7 @@ impl<F: FnMut(TrieWord)> PathVisitor<'_, F> {
                 child.mark = self.number;
                 (self.found)(word);
             }
-            self.visit(child, self.board.neighbours(cell), used | 1 << cell);
+            self.visit(child, self.board.neighbors(cell), used | 1 << cell);
         }
     }
 }

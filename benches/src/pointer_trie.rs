@@ -1,6 +1,6 @@
 //! A trie walked in step with the board: the search keeps the node of its path.
 //!
-//! Each step is one memory access, and so is recognising a word. A word can have several paths, so
+//! Each step is one memory access, and so is recognizing a word. A word can have several paths, so
 //! the search has to remember the words that it found. In "In which we discover that Tries are
 //! awesome" (danvk.org, 2007), a hash set does so: 20 times as fast as the hash sets before it. A
 //! bit for each word of the list, outside the trie, is faster, and threads can still share the
@@ -130,7 +130,7 @@ impl<Found: FoundWords> PathVisitor<'_, Found> {
             if let Some(TrieWord { number, points }) = child.word {
                 self.found.add(number, points);
             }
-            self.visit(child, self.board.neighbours(cell), used | 1 << cell);
+            self.visit(child, self.board.neighbors(cell), used | 1 << cell);
         }
     }
 }

@@ -68,7 +68,7 @@ impl<D: PrefixLookup> PathSpeller<'_, D> {
                 self.found.insert(self.letters.clone());
             }
             if self.dictionary.starts_word(&self.letters) {
-                self.visit(self.board.neighbours(cell), used | 1 << cell);
+                self.visit(self.board.neighbors(cell), used | 1 << cell);
             }
             self.letters.truncate(before);
         }

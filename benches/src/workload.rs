@@ -1,7 +1,7 @@
 //! Large sets of boards, like those in searches for the best board.
 //!
 //! A hill climber scores boards that differ little from the previous ones. Statistics need rolled
-//! boards. A search for records scores boards with many words and all their neighbours. The solvers
+//! boards. A search for records scores boards with many words and all their neighbors. The solvers
 //! of the literature are faster if each board resembles the previous one, since the processor
 //! learns their branches. So the boards can be [shuffled](Workload::shuffled).
 
@@ -67,7 +67,7 @@ impl Workload {
         let letters = roll(5_000).concat();
         let rolled = letters.as_bytes().chunks_exact(25);
         let rolled = rolled.map(|board| board.iter().map(|&letter| char::from(letter)).collect());
-        let best = RECORDS.iter().flat_map(|board| neighbours(board));
+        let best = RECORDS.iter().flat_map(|board| neighbors(board));
         [
             Self::of("5x5", 5, rolled.collect(), reference),
             Self::of("5x5 best", 5, best.collect(), reference),
@@ -86,13 +86,13 @@ impl Workload {
 
     fn make(name: &'static str, reference: &mut impl Baseline) -> Self {
         let boards = match name {
-            "w1" => neighbours("catdlinemaropets").chain(neighbours("perslatesindtore")).collect(),
+            "w1" => neighbors("catdlinemaropets").chain(neighbors("perslatesindtore")).collect(),
             "w2" => roll(5_000),
             // The best 16 of 640 boards.
             _ => {
                 let mut rolled = roll(640);
                 rolled.sort_by_cached_key(|board| points(reference, 4, board));
-                rolled[624..].iter().flat_map(|board| neighbours(board)).collect()
+                rolled[624..].iter().flat_map(|board| neighbors(board)).collect()
             }
         };
         Self::of(name, 4, boards, reference)
@@ -110,7 +110,7 @@ impl Workload {
 }
 
 /// Returns a board and all boards that differ from it in one cell.
-fn neighbours(board: &str) -> impl Iterator<Item = String> {
+fn neighbors(board: &str) -> impl Iterator<Item = String> {
     let changes = (0..board.len()).flat_map(move |cell| {
         let others = (b'a'..=b'z').filter(move |&letter| letter != board.as_bytes()[cell]);
         others.map(move |letter| {

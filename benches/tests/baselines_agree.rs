@@ -118,7 +118,7 @@ fn a_q_spells_qu() {
 #[test]
 fn the_end_of_a_row_does_not_touch_the_start_of_the_next() {
     let board = LetterBoard::new(2, 4, "dtaxeloi").unwrap();
-    assert_eq!(board.neighbours(3), 1 << 2 | 1 << 6 | 1 << 7);
+    assert_eq!(board.neighbors(3), 1 << 2 | 1 << 6 | 1 << 7);
     let found = agree(&mut all(&["taxi", "taxed", "date", "led", "idle"]), &board);
     assert_eq!(found, ["led", "taxi"]);
 }

@@ -1125,11 +1125,11 @@ dawggle_result dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t
   board->inner = 0;
   for (i = 0; i < DAWGGLE_SYMBOLS; i++) board->holders[i] = 0;
   for (i = 0; i < board->tiles; i++) {
-    board->neighbours[i] = 0;
+    board->neighbors[i] = 0;
     for (j = 0; j < board->tiles; j++) {
       down = (uint8_t)(i / board->columns - j / board->columns + 1);
       right = (uint8_t)(i % board->columns - j % board->columns + 1);
-      if (i != j && down < 3 && right < 3) board->neighbours[i] |= cell(j);
+      if (i != j && down < 3 && right < 3) board->neighbors[i] |= cell(j);
     }
   }
   return DAWGGLE_OK;
@@ -1165,8 +1165,8 @@ static dawggle_result hold_chain(
   dawggle_board *board, uint8_t tile, const uint8_t *chain, uint8_t count) {
   if (count > DAWGGLE_CELLS - board->cells + 1) return DAWGGLE_BOARD_CELLS;
   for (dawggle_board_hold(board, tile, *chain); --count; tile = board->cells++) {
-    board->neighbours[board->cells] = board->neighbours[tile];
-    board->neighbours[tile] = cell(board->cells);
+    board->neighbors[board->cells] = board->neighbors[tile];
+    board->neighbors[tile] = cell(board->cells);
     board->inner |= cell(board->cells);
     board->holders[*++chain] |= cell(board->cells);
   }
@@ -1201,11 +1201,11 @@ dawggle_result dawggle_board_tile(
     }
   if (error) return error;
   while (held) dawggle_board_hold(board, tile, take_first(&held, &alone));
-  if (only_first) for (i = 0; i < DAWGGLE_CELLS; i++) board->neighbours[i] &= (cells)~cell(tile);
+  if (only_first) for (i = 0; i < DAWGGLE_CELLS; i++) board->neighbors[i] &= (cells)~cell(tile);
   if (!only_last) return error;
-  while (board->neighbours[tile] & board->inner)
-    tile = lowest_bit(board->neighbours[tile] & board->inner);
-  board->neighbours[tile] = 0;
+  while (board->neighbors[tile] & board->inner)
+    tile = lowest_bit(board->neighbors[tile] & board->inner);
+  board->neighbors[tile] = 0;
   return error;
 }
 
@@ -1346,7 +1346,7 @@ static dawggle_result next_path(dawggle_paths *paths, uint32_t *steps) {
     if (paths->depth + 1 == paths->length) return DAWGGLE_FOUND;
     paths->used |= cell(next);
     symbol = paths->word[++paths->depth];
-    rest[1] = paths->board->neighbours[next] & (cells)~paths->used;
+    rest[1] = paths->board->neighbors[next] & (cells)~paths->used;
     rest[1] &= symbol < DAWGGLE_SYMBOLS ? paths->board->holders[symbol] : 0;
   }
 }
@@ -1357,7 +1357,7 @@ dawggle_result dawggle_paths_next(dawggle_paths *paths, uint32_t max_steps) {
   do {
     result = next_path(paths, &max_steps);
     if (result != DAWGGLE_FOUND) return result;
-    onward = paths->board->neighbours[paths->cells[paths->depth]] & (cells)~paths->used;
+    onward = paths->board->neighbors[paths->cells[paths->depth]] & (cells)~paths->used;
   } while (onward & paths->board->inner);
   return result;
 }
@@ -1394,7 +1394,7 @@ static void add(
 
 /* Adds a path that ends on a cell. */
 static void add_at(dawggle_solver *solver, dawggle_level *level, uint8_t last, cells used) {
-  add(solver, level, solver->around[last], used, solver->board->neighbours[last] & (cells)~used);
+  add(solver, level, solver->around[last], used, solver->board->neighbors[last] & (cells)~used);
 }
 
 dawggle_result dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
@@ -1410,7 +1410,7 @@ dawggle_result dawggle_solve_begin(dawggle_solver *solver, dawggle_dict *dict,
   for (i = 0; i < board->cells; i++) {
     solver->around[i] = 0;
     for (symbol = 0; symbol < DAWGGLE_SYMBOLS; symbol++)
-      if (board->holders[symbol] & board->neighbours[i]) solver->around[i] |= (symbols)1 << symbol;
+      if (board->holders[symbol] & board->neighbors[i]) solver->around[i] |= (symbols)1 << symbol;
   }
   dawggle_root(dict, &place);
   read_node(dict, &place, &root->edges);

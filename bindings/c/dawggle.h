@@ -208,7 +208,7 @@ typedef struct dawggle_board {
   uint8_t tiles; /* The number of tiles. They are numbered from 0, row by row. */
   uint8_t cells;
   dawggle_cells inner;
-  dawggle_cells neighbours[DAWGGLE_CELLS]; /* Change them for another shape than a rectangle. */
+  dawggle_cells neighbors[DAWGGLE_CELLS]; /* Change them for another shape than a rectangle. */
   dawggle_cells holders[DAWGGLE_SYMBOLS];
 } dawggle_board;
 
@@ -216,7 +216,7 @@ typedef struct dawggle_board {
  * describes the grammar. `rows` and `columns` are the size, or 0 if it is not known. */
 dawggle_result dawggle_board_from_text(dawggle_board *board, dawggle_dict *dict,
   const char *text, uint8_t rows, uint8_t columns);
-/* Makes a rectangle of empty tiles, which touch their eight neighbours. */
+/* Makes a rectangle of empty tiles, which touch their eight neighbors. */
 dawggle_result dawggle_board_rectangle(dawggle_board *board, size_t rows, size_t columns);
 /* Puts letters on an empty tile, `a/b` or `a,b` for either, `?` for any symbol, or `#` for none.
  * The tile `in-` can only begin a word, and `-ing` can only end one. A tile of several symbols,

@@ -949,8 +949,8 @@ public sealed class Dawggle {
     readonly string text;
     /// <summary>The cells where each symbol can be, and the cells that each cell leads
     /// to.</summary>
-    readonly ulong[] holders, neighbours = new ulong[MostCells];
-    /// <summary>The symbols on the neighbours of each cell.</summary>
+    readonly ulong[] holders, neighbors = new ulong[MostCells];
+    /// <summary>The symbols on the neighbors of each cell.</summary>
     readonly ulong[] around = new ulong[MostCells];
     /// <summary>The further cells of tiles of several symbols.</summary>
     ulong inner;
@@ -985,12 +985,12 @@ public sealed class Dawggle {
         for (int j = 0; j < tiles; j++)
           if (i != j && Math.Abs(i / columns - j / columns) < 2
             && Math.Abs(i % columns - j % columns) < 2)
-            neighbours[i] |= 1UL << j;
+            neighbors[i] |= 1UL << j;
       at = tile = 0;
       for (int i = 0; Next(); i++) Hold(i, text.Substring(tile, at - tile));
       for (int i = 0; i < cells; i++)
         for (int symbol = 0; symbol < dictionary.n; symbol++)
-          if ((holders[symbol] & neighbours[i]) != 0) around[i] |= 1UL << symbol;
+          if ((holders[symbol] & neighbors[i]) != 0) around[i] |= 1UL << symbol;
     }
 
     /// <summary>Reads the next tile. Returns false after the last one.</summary>
@@ -1073,10 +1073,10 @@ public sealed class Dawggle {
         }
         if (isWrong) throw Refused("a choice of several letters: " + text);
       }
-      if (onlyFirst) for (int i = 0; i < cells; i++) neighbours[i] &= ~(1UL << tile);
+      if (onlyFirst) for (int i = 0; i < cells; i++) neighbors[i] &= ~(1UL << tile);
       if (!onlyLast) return;
-      while ((neighbours[tile] & inner) != 0) tile = Lowest(neighbours[tile] & inner);
-      neighbours[tile] = 0;
+      while ((neighbors[tile] & inner) != 0) tile = Lowest(neighbors[tile] & inner);
+      neighbors[tile] = 0;
     }
 
     /// <summary>Gives each symbol but the first a cell of its own, to which only the cell before it
@@ -1085,8 +1085,8 @@ public sealed class Dawggle {
       if (symbols.Count > MostCells - cells + 1) throw Refused("more than 64 cells");
       holders[symbols[0]] |= 1UL << tile;
       for (int i = 1; i < symbols.Count; i++, tile = cells++) {
-        neighbours[cells] = neighbours[tile];
-        neighbours[tile] = 1UL << cells;
+        neighbors[cells] = neighbors[tile];
+        neighbors[tile] = 1UL << cells;
         inner |= 1UL << cells;
         holders[symbols[i]] |= 1UL << cells;
       }
@@ -1178,7 +1178,7 @@ public sealed class Dawggle {
         int next = Lowest(wanted), end = to;
         ulong holder = holders[next];
         for (int path = from; path < to; path++)
-          for (ulong rest = neighbours[last[path]] & ~used[path] & holder; rest != 0;
+          for (ulong rest = neighbors[last[path]] & ~used[path] & holder; rest != 0;
                rest &= rest - 1)
             Add(ref end, Lowest(rest), used[path], path);
         if (end > to) Enter(dictionary.Child(set, edges, next), next, depth, to, end);
@@ -1190,7 +1190,7 @@ public sealed class Dawggle {
     void AddWord(int length, int from, int to) {
       var paths = new List<int[]>(to - from);
       for (int path = from; path < to; path++) {
-        if ((neighbours[last[path]] & ~used[path] & inner) != 0) continue;
+        if ((neighbors[last[path]] & ~used[path] & inner) != 0) continue;
         var cellsOfPath = new int[CountOf(used[path] & ~inner)];
         int i = cellsOfPath.Length;
         for (int part = path; part >= 0; part = parents[part])

@@ -983,10 +983,10 @@ public final class Dawggle {
   private final class Board {
     final String text;
     /**
-     * The cells where each symbol can be, the neighbours of each cell, and the further cells of
+     * The cells where each symbol can be, the neighbors of each cell, and the further cells of
      * tiles.
      */
-    final long[] holders = new long[n], neighbours = new long[MOST_CELLS],
+    final long[] holders = new long[n], neighbors = new long[MOST_CELLS],
                  around = new long[MOST_CELLS];
     long inner;
     int tiles, cells;
@@ -1018,12 +1018,12 @@ public final class Dawggle {
         for (int j = 0; j < tiles; j++)
           if (i != j && Math.abs(i / size[1] - j / size[1]) < 2
             && Math.abs(i % size[1] - j % size[1]) < 2)
-            neighbours[i] |= 1L << j;
+            neighbors[i] |= 1L << j;
       rewind();
       for (int i = 0; next(); i++) hold(i, this.text.substring(tile, at));
       for (int i = 0; i < cells; i++)
         for (int symbol = 0; symbol < n; symbol++)
-          if ((holders[symbol] & neighbours[i]) != 0) around[i] |= 1L << symbol;
+          if ((holders[symbol] & neighbors[i]) != 0) around[i] |= 1L << symbol;
     }
 
     void rewind() {
@@ -1109,11 +1109,11 @@ public final class Dawggle {
         }
         if (isWrong) throw refused("a choice of several letters: " + text);
       }
-      if (onlyFirst) for (int i = 0; i < cells; i++) neighbours[i] &= ~(1L << tile);
+      if (onlyFirst) for (int i = 0; i < cells; i++) neighbors[i] &= ~(1L << tile);
       if (!onlyLast) return;
-      while ((neighbours[tile] & inner) != 0)
-        tile = Long.numberOfTrailingZeros(neighbours[tile] & inner);
-      neighbours[tile] = 0;
+      while ((neighbors[tile] & inner) != 0)
+        tile = Long.numberOfTrailingZeros(neighbors[tile] & inner);
+      neighbors[tile] = 0;
     }
 
     /**
@@ -1123,8 +1123,8 @@ public final class Dawggle {
       if (symbols.length > MOST_CELLS - cells + 1) throw refused("more than 64 cells");
       holders[symbols[0]] |= 1L << tile;
       for (int i = 1; i < symbols.length; i++, tile = cells++) {
-        neighbours[cells] = neighbours[tile];
-        neighbours[tile] = 1L << cells;
+        neighbors[cells] = neighbors[tile];
+        neighbors[tile] = 1L << cells;
         inner |= 1L << cells;
         holders[symbols[i]] |= 1L << cells;
       }
@@ -1222,7 +1222,7 @@ public final class Dawggle {
         int next = Long.numberOfTrailingZeros(wanted), end = to;
         long holder = holders[next];
         for (int path = from; path < to; path++)
-          for (long rest = neighbours[last[path]] & ~used[path] & holder; rest != 0;
+          for (long rest = neighbors[last[path]] & ~used[path] & holder; rest != 0;
                rest &= rest - 1)
             end = add(end, Long.numberOfTrailingZeros(rest), used[path], path);
         if (end == to) continue;
@@ -1235,7 +1235,7 @@ public final class Dawggle {
     void addWord(int length, int from, int to) {
       List<int[]> paths = new ArrayList<>(to - from);
       for (int path = from; path < to; path++) {
-        if ((neighbours[last[path]] & ~used[path] & inner) != 0) continue;
+        if ((neighbors[last[path]] & ~used[path] & inner) != 0) continue;
         int[] cellsOfPath = new int[Long.bitCount(used[path] & ~inner)];
         int i = cellsOfPath.length;
         for (int part = path; part >= 0; part = parents[part])

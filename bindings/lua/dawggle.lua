@@ -974,13 +974,13 @@ local function open(bytes)
     end
     if #tiles > MOST_CELLS then refuse_board("more than 64 cells") end
 
-    local holds, neighbours, inner, cell_count = {}, {}, {}, #tiles
+    local holds, neighbors, inner, cell_count = {}, {}, {}, #tiles
     for i = 0, #tiles - 1 do
-      holds[i], neighbours[i] = {}, {}
+      holds[i], neighbors[i] = {}, {}
       for j = 0, #tiles - 1 do
         local right, down = i % columns - j % columns,
           math.floor(i / columns) - math.floor(j / columns)
-        if i ~= j and right * right <= 1 and down * down <= 1 then neighbours[i][j] = true end
+        if i ~= j and right * right <= 1 and down * down <= 1 then neighbors[i][j] = true end
       end
     end
     -- Gives each symbol but the first a cell of its own, to which only the cell before it leads.
@@ -988,7 +988,7 @@ local function open(bytes)
       if #symbols > MOST_CELLS - cell_count + 1 then refuse_board("more than 64 cells") end
       holds[cell][symbols[1]] = true
       for i = 2, #symbols do
-        neighbours[cell_count], neighbours[cell] = neighbours[cell], {[cell_count] = true}
+        neighbors[cell_count], neighbors[cell] = neighbors[cell], {[cell_count] = true}
         holds[cell_count], inner[cell_count] = {[symbols[i]] = true}, true
         cell, cell_count = cell_count, cell_count + 1
       end
@@ -1018,8 +1018,8 @@ local function open(bytes)
         end
         if is_wrong then refuse_board("a choice of several letters: " .. tile) end
       end
-      if only_first then for other = 0, cell_count - 1 do neighbours[other][cell] = nil end end
-      if only_last then neighbours[end_of_tile] = {} end
+      if only_first then for other = 0, cell_count - 1 do neighbors[other][cell] = nil end end
+      if only_last then neighbors[end_of_tile] = {} end
     end
 
     local onward, goes_on, first = {}, {}, {}
@@ -1030,7 +1030,7 @@ local function open(bytes)
     for cell = 0, cell_count - 1 do
       onward[cell] = {}
       for next = 0, cell_count - 1 do
-        if neighbours[cell][next] then
+        if neighbors[cell][next] then
           if inner[next] then goes_on[cell] = true end
           for symbol in pairs(holds[next]) do add(onward[cell], symbol, next) end
         end

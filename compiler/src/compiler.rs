@@ -116,7 +116,7 @@ impl Compiler {
 
     /// Adds a list, for instance by the path of a file, to [`Recipe::lists`].
     ///
-    /// If it is a compiled dictionary, the result also has its digraphs, title, licence and origin,
+    /// If it is a compiled dictionary, the result also has its digraphs, title, license and origin,
     /// and its alphabet unless one is set. A dictionary has only the letters that its words use,
     /// not the whole alphabet: a word with others is then an error, and so are dictionaries that
     /// differ.
@@ -268,9 +268,9 @@ impl Compiler {
         self
     }
 
-    /// Sets [`Recipe::licence`].
-    pub fn licence(mut self, licence: impl Into<String>) -> Self {
-        self.recipe.licence = Some(licence.into());
+    /// Sets [`Recipe::license`].
+    pub fn license(mut self, license: impl Into<String>) -> Self {
+        self.recipe.license = Some(license.into());
         self
     }
 
@@ -569,12 +569,12 @@ impl Job {
         Ok((graph.finish(), facts, ambiguous))
     }
 
-    /// Adds the sections of the title, the licence, the origin, the folding, the tiles and
+    /// Adds the sections of the title, the license, the origin, the folding, the tiles and
     /// the recipe.
     fn add_texts(&self, sections: &mut Vec<(Tag, Vec<u8>)>) -> Result<(), Error> {
         let texts = [
             (Tag::TITLE, "title", &self.recipe.title),
-            (Tag::LICENCE, "licence", &self.recipe.licence),
+            (Tag::LICENSE, "license", &self.recipe.license),
             (Tag::ORIGIN, "origin", &self.recipe.origin),
         ];
         for (tag, what, text) in texts {

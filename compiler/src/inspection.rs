@@ -20,8 +20,8 @@ const MOST_TEXT: u64 = 1 << 26;
 pub struct Inspection {
     /// The title of the list.
     pub title: Option<String>,
-    /// The licence of the list.
-    pub licence: Option<String>,
+    /// The license of the list.
+    pub license: Option<String>,
     /// The origin of the list.
     pub origin: Option<String>,
     /// The layout of the graph.
@@ -87,7 +87,7 @@ impl Inspection {
                 Tag::TILES => "tiles",
                 Tag::RECIPE => "recipe's digest",
                 Tag::TITLE => "title",
-                Tag::LICENCE => "licence",
+                Tag::LICENSE => "license",
                 Tag::ORIGIN => "origin",
                 Tag::GRAPH => {
                     let (nodes, graph) = graph_parts(dawg, len);
@@ -104,7 +104,7 @@ impl Inspection {
         }
         Ok(Self {
             title: text(Tag::TITLE),
-            licence: text(Tag::LICENCE),
+            license: text(Tag::LICENSE),
             origin: text(Tag::ORIGIN),
             layout: dawg.layout().name(),
             counts,
@@ -174,7 +174,7 @@ fn graph_parts(dawg: &Dawg<&[u8]>, len: u64) -> (u64, impl Iterator<Item = (&'st
 
 impl fmt::Display for Inspection {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts = [("title", &self.title), ("licence", &self.licence), ("origin", &self.origin)];
+        let texts = [("title", &self.title), ("license", &self.license), ("origin", &self.origin)];
         for (name, text) in texts {
             for line in text.iter().flat_map(|text| text.lines()) {
                 writeln!(formatter, "{name:<18}{line}")?;

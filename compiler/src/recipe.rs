@@ -90,12 +90,12 @@ pub struct Recipe {
         arg(long, value_name = "TEXT", help_heading = Output::HEADING)
     )]
     pub title: Option<String>,
-    /// Store the list's licence
+    /// Store the list's license
     #[cfg_attr(
         feature = "args",
-        arg(long, value_name = "TEXT", alias = "license", help_heading = Output::HEADING)
+        arg(long, value_name = "TEXT", alias = "licence", help_heading = Output::HEADING)
     )]
-    pub licence: Option<String>,
+    pub license: Option<String>,
     /// Store the list's source
     #[cfg_attr(
         feature = "args",
@@ -292,7 +292,7 @@ impl Recipe {
     /// [`Error::Option`] names the keys.
     pub fn check(&self) -> Result<(), Error> {
         let Self { filter, output, .. } = self;
-        let texts = [("title", &self.title), ("licence", &self.licence), ("origin", &self.origin)];
+        let texts = [("title", &self.title), ("license", &self.license), ("origin", &self.origin)];
         for (key, text) in texts {
             text.as_deref().map_or(Ok(()), |text| check_text(key, text))?;
         }

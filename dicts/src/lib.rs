@@ -15,7 +15,7 @@
 //! ```
 //!
 //! The words are not filtered: there are vulgar and offensive ones among them. The package's
-//! `README.md` describes their origin, their licence, and a larger list.
+//! `README.md` describes their origin, their license, and a larger list.
 //!
 //! [dawggle]: https://docs.rs/dawggle
 
@@ -25,8 +25,8 @@
 /// are words, too, as in SCOWL. Games with a minimum length ignore them.
 pub static ENGLISH: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/english.dawg"));
 
-/// The licence of the words of [`ENGLISH`]. Distribute these notices with the dictionary.
-pub static ENGLISH_LICENCE: &str = include_str!("../SCOWL-COPYRIGHT");
+/// The license of the words of [`ENGLISH`]. Distribute these notices with the dictionary.
+pub static ENGLISH_LICENSE: &str = include_str!("../SCOWL-COPYRIGHT");
 
 /// Runs the examples of the package's page.
 #[cfg(doctest)]
@@ -41,6 +41,6 @@ mod tests {
     fn the_dictionary_is_whole() {
         let dawg = dawggle::Dawg::from_bytes(ENGLISH).unwrap();
         assert_eq!(dawg.counts().words, 111_593);
-        assert!(ENGLISH_LICENCE.contains("Kevin Atkinson"));
+        assert!(ENGLISH_LICENSE.contains("Kevin Atkinson"));
     }
 }

@@ -1,4 +1,4 @@
--- A word game on a board of 4x4 letters: drag over neighbouring letters.
+-- A word game on a board of 4x4 letters: drag over neighboring letters.
 
 local dawggle = require("dawggle")
 local rules = require("game")

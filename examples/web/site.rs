@@ -40,8 +40,8 @@ const LATER: [&str; 4] = ["compiler.js", "compiler.wasm", "forms.wasm", "header.
 /// The recipes of the dictionaries that the page offers besides the default, in their order there.
 const OFFERED: [&str; 4] = ["english-common", "english-large", "dutch", "spanish"];
 
-/// The notices that go with them, as `licence-NAME.txt`.
-const NOTICES: [(&str, &str); 1] = [("licence-dutch.txt", "../../dicts/OPENTAAL-COPYRIGHT")];
+/// The notices that go with them, as `license-NAME.txt`.
+const NOTICES: [(&str, &str); 1] = [("license-dutch.txt", "../../dicts/OPENTAAL-COPYRIGHT")];
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -71,7 +71,7 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
     let words = match dictionary {
         Some(dictionary) => read(dictionary)?,
         None => {
-            files.insert("licence.txt".to_owned(), dawggle_dicts::ENGLISH_LICENCE.into());
+            files.insert("license.txt".to_owned(), dawggle_dicts::ENGLISH_LICENSE.into());
             for (name, notice) in NOTICES {
                 files.insert(name.to_owned(), read(notice.as_ref())?);
             }

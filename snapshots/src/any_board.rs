@@ -211,8 +211,8 @@ fn push<M: Mask>(case: &Case, dawg: &Bytes<'_>, boards: &mut Vec<Box<dyn AnyBoar
 /// Builds a board of the shape of a case.
 fn empty<M: Mask>(case: &Case) -> Board<M> {
     let mut adjacency = Adjacency::new(case.board.tiles.len()).expect("there is a cell for each");
-    for (from, neighbours) in (0..).zip(&case.board.neighbours) {
-        neighbours.iter().for_each(|&to| adjacency.connect(from, to as u8).expect("cells"));
+    for (from, neighbors) in (0..).zip(&case.board.neighbors) {
+        neighbors.iter().for_each(|&to| adjacency.connect(from, to as u8).expect("cells"));
     }
     Board::new(adjacency)
 }

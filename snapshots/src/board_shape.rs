@@ -1,4 +1,4 @@
-//! Board shapes as lists of neighbours.
+//! Board shapes as lists of neighbors.
 
 use dawggle::Grid;
 use proptest::collection::vec;
@@ -9,7 +9,7 @@ use proptest::sample::Index;
 #[derive(Clone, Debug)]
 pub struct BoardShape {
     /// For each tile, the tiles that can follow it in a word, in ascending order.
-    pub neighbours: Vec<Vec<usize>>,
+    pub neighbors: Vec<Vec<usize>>,
     /// The maximum length of a word, in symbols, for which the oracle is fast.
     pub longest: usize,
 }
@@ -42,7 +42,7 @@ const RECTANGLES: [(usize, usize, usize); 24] = [
     (8, 8, 4),
 ];
 
-/// Returns the neighbours in a rectangle whose tiles, row by row, touch up to eight others.
+/// Returns the neighbors in a rectangle whose tiles, row by row, touch up to eight others.
 #[must_use]
 pub fn rectangle(rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let tiles = 0..rows * columns;
@@ -57,10 +57,10 @@ pub fn rectangle(rows: usize, columns: usize) -> Vec<Vec<usize>> {
 pub fn board_shapes() -> impl Strategy<Value = BoardShape> {
     let rectangles = prop::sample::select(&RECTANGLES[..]);
     let rectangles = rectangles.prop_map(|(rows, columns, longest)| BoardShape {
-        neighbours: rectangle(rows, columns),
+        neighbors: rectangle(rows, columns),
         longest,
     });
-    let graphs = steps().prop_map(|neighbours| BoardShape { neighbours, longest: 7 });
+    let graphs = steps().prop_map(|neighbors| BoardShape { neighbors, longest: 7 });
     prop_oneof![5 => rectangles, 1 => graphs]
 }
 
@@ -68,18 +68,18 @@ pub fn board_shapes() -> impl Strategy<Value = BoardShape> {
 pub fn steps() -> impl Strategy<Value = Vec<Vec<usize>>> {
     vec(vec(any::<Index>(), 0..4), 2..24).prop_map(|steps| {
         let tiles = steps.len();
-        let neighbours = steps.iter().enumerate().map(|(tile, steps)| {
-            let mut neighbours: Vec<_> = steps.iter().map(|step| step.index(tiles)).collect();
-            neighbours.retain(|&other| other != tile);
-            neighbours.sort_unstable();
-            neighbours.dedup();
-            neighbours
+        let neighbors = steps.iter().enumerate().map(|(tile, steps)| {
+            let mut neighbors: Vec<_> = steps.iter().map(|step| step.index(tiles)).collect();
+            neighbors.retain(|&other| other != tile);
+            neighbors.sort_unstable();
+            neighbors.dedup();
+            neighbors
         });
-        neighbours.collect()
+        neighbors.collect()
     })
 }
 
-/// Returns which tiles of a grid touch, computed from the positions of their centres.
+/// Returns which tiles of a grid touch, computed from the positions of their centers.
 ///
 /// On a torus, each tile has many images in the plane. They are shifted to the right and down by
 /// whole boards.
@@ -104,7 +104,7 @@ fn touches(grid: Grid, a: usize, b: usize) -> bool {
 
 fn touches_in_plane(shape: dawggle::Shape, one: (i64, i64), other: (i64, i64)) -> bool {
     // `along` a row (or column) of hexagons is in units of half a tile, `across` in units of half
-    // the square root of three. Two hexagons touch if and only if their centres are one tile apart.
+    // the square root of three. Two hexagons touch if and only if their centers are one tile apart.
     let are_one_apart = |along: i64, across: i64| along.pow(2) + 3 * across.pow(2) == 4;
     let half = |line: i64| line.rem_euclid(2);
     let (rows, columns) = (one.0 - other.0, one.1 - other.1);

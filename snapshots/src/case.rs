@@ -154,9 +154,9 @@ pub fn cases() -> impl Strategy<Value = Case> {
 
 impl Ingredients {
     fn mix(&self) -> Case {
-        let neighbours = self.shape.neighbours.clone();
-        let tiles = self.tiles(neighbours.len());
-        let board = PlainBoard { neighbours, tiles, reuse: Reuse::Never };
+        let neighbors = self.shape.neighbors.clone();
+        let tiles = self.tiles(neighbors.len());
+        let board = PlainBoard { neighbors, tiles, reuse: Reuse::Never };
         let letters: Vec<String> =
             self.letters.iter().map(|letter| letter.get(&self.alphabet).clone()).collect();
         let mut words: Vec<Vec<String>> = self

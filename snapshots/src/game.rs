@@ -50,7 +50,7 @@ impl Game {
 
     /// Returns the same board with 64 more cells that no word can use.
     ///
-    /// It has too many cells for the solver's masks. Its shape is a list of neighbours.
+    /// It has too many cells for the solver's masks. Its shape is a list of neighbors.
     ///
     /// # Panics
     ///
@@ -58,11 +58,11 @@ impl Game {
     #[must_use]
     pub fn padded(&self) -> GameBoard {
         let board = self.board();
-        let mut neighbours = self.case.board.neighbours.clone();
-        neighbours.resize(neighbours.len() + 64, Vec::new());
+        let mut neighbors = self.case.board.neighbors.clone();
+        neighbors.resize(neighbors.len() + 64, Vec::new());
         let mut tiles = board.tiles().to_vec();
-        tiles.resize(neighbours.len(), Tile::blocked());
-        let geometry = Geometry::list(&neighbours).expect("neighbours that are there");
+        tiles.resize(neighbors.len(), Tile::blocked());
+        let geometry = Geometry::list(&neighbors).expect("neighbors that are there");
         GameBoard::new(geometry, tiles).with_reuse(board.reuse())
     }
 
@@ -74,13 +74,13 @@ impl Game {
     }
 }
 
-/// The cells of a board and their neighbours, both as the search crate has them and as plain data.
+/// The cells of a board and their neighbors, both as the search crate has them and as plain data.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The shape.
     pub geometry: Geometry,
     /// For each cell, the cells that touch it, in ascending order.
-    pub neighbours: Vec<Vec<usize>>,
+    pub neighbors: Vec<Vec<usize>>,
 }
 
 /// The maximum number of cells of a field: two columns of 65.
@@ -88,15 +88,15 @@ const MOST_CELLS: usize = 130;
 
 /// Generates board shapes of every kind.
 pub fn fields() -> impl Strategy<Value = Field> {
-    let lists = steps().prop_map(|neighbours| Field {
-        geometry: Geometry::list(&neighbours).expect("neighbours that are there"),
-        neighbours,
+    let lists = steps().prop_map(|neighbors| Field {
+        geometry: Geometry::list(&neighbors).expect("neighbors that are there"),
+        neighbors,
     });
     let holes = prop_oneof![2 => Just(Vec::new()), 1 => vec(any::<Index>(), 1..6)];
     let fields = prop_oneof![5 => grids().prop_map(field), 1 => lists, 2 => named_fields()];
     (fields, holes).prop_map(|(mut field, holes)| {
         for hole in holes {
-            let hole = hole.index(field.neighbours.len());
+            let hole = hole.index(field.neighbors.len());
             let columns = field.geometry.columns();
             field.geometry.holes([(hole / columns, hole % columns)]).expect("a place on the board");
         }
@@ -107,7 +107,7 @@ pub fn fields() -> impl Strategy<Value = Field> {
 fn field(grid: Grid) -> Field {
     Field {
         geometry: Geometry::grid(grid).expect("a grid that meets where it wraps"),
-        neighbours: touching(grid),
+        neighbors: touching(grid),
     }
 }
 
@@ -117,7 +117,7 @@ fn named_fields() -> impl Strategy<Value = Field> {
     (words, 1_usize..=3, 1_usize..=3, any::<bool>()).prop_map(|(word, rows, columns, wraps)| {
         let (rows, wraps) =
             (if word == "cube" { 6 * columns } else { rows }, wraps && word == "sides");
-        let board = format!("rows = {rows}, columns = {columns}, neighbours = '{word}'");
+        let board = format!("rows = {rows}, columns = {columns}, neighbors = '{word}'");
         let text = format!("name = 'Named'\nboard = {{ {board}, wraps = {wraps} }}\n[score]");
         let geometry =
             Rules::parse(&text).expect("rules").geometry().expect("a size").as_ref().clone();
@@ -136,12 +136,12 @@ fn named_fields() -> impl Strategy<Value = Field> {
         };
         let cells = 0..rows * columns;
         let near = |one| cells.clone().filter(|&other| touch(one, other)).collect();
-        Field { geometry, neighbours: cells.clone().map(near).collect() }
+        Field { geometry, neighbors: cells.clone().map(near).collect() }
     })
 }
 
 /// Returns whether two squares on the surface of a cube touch, computed from the distance of their
-/// centres in space.
+/// centers in space.
 fn touch_on_cube(one: usize, other: usize, size: i32) -> bool {
     // The top left corner of each face, and the directions to the right and down. Squares have
     // size 2.
@@ -154,7 +154,7 @@ fn touch_on_cube(one: usize, other: usize, size: i32) -> bool {
         ([edge, 0, edge], [-1, 0, 0], [0, 1, 0]),
         ([0, edge, 0], [1, 0, 0], [0, 0, 1]),
     ];
-    let centre = |cell: usize| {
+    let center = |cell: usize| {
         let (row, column) = (cell as i32 / size, cell as i32 % size);
         let (corner, right, down) = faces[(row / size) as usize];
         let at = |axis: usize| {
@@ -162,7 +162,7 @@ fn touch_on_cube(one: usize, other: usize, size: i32) -> bool {
         };
         ([0, 1, 2].map(at), row / size)
     };
-    let ((one, face), (other, other_face)) = (centre(one), centre(other));
+    let ((one, face), (other, other_face)) = (center(one), center(other));
     let squared: i32 = one.iter().zip(other).map(|(one, other)| (one - other).pow(2)).sum();
     match squared {
         4 | 8 => face == other_face,
@@ -299,17 +299,17 @@ const MOST_PATHS: usize = 50_000;
 impl Ingredients {
     fn mix(self) -> Game {
         let texts = self.kinds.iter().map(|kind| self.write(kind));
-        let tiles: Vec<String> = texts.take(self.field.neighbours.len()).collect();
-        let mut neighbours = self.field.neighbours.clone();
+        let tiles: Vec<String> = texts.take(self.field.neighbors.len()).collect();
+        let mut neighbors = self.field.neighbors.clone();
         for (cell, text) in tiles.iter().enumerate() {
             if text.ends_with('-') {
-                neighbours.iter_mut().for_each(|near| near.retain(|&to| to != cell));
+                neighbors.iter_mut().for_each(|near| near.retain(|&to| to != cell));
             } else if text.starts_with('-') {
-                neighbours[cell].clear();
+                neighbors[cell].clear();
             }
         }
         let board = oracle::PlainBoard {
-            neighbours,
+            neighbors,
             tiles: tiles.iter().enumerate().map(|(cell, text)| self.read(cell, text)).collect(),
             reuse: self.reuse,
         };

@@ -11,7 +11,7 @@ use dawggle_search::game::Reuse;
 #[derive(Clone, Debug)]
 pub struct PlainBoard {
     /// For each tile, the tiles that can follow it in a word, in ascending order.
-    pub neighbours: Vec<Vec<usize>>,
+    pub neighbors: Vec<Vec<usize>>,
     /// For each tile, the strings that it can spell: none for a blocked tile, several for a
     /// wildcard.
     pub tiles: Vec<Vec<String>>,
@@ -81,7 +81,7 @@ impl PlainBoard {
     /// Returns the tiles that can follow a tile in a path, used or not, in ascending order.
     #[must_use]
     pub fn next(&self, tile: usize) -> Vec<usize> {
-        let mut next = self.neighbours[tile].clone();
+        let mut next = self.neighbors[tile].clone();
         if self.reuse == Reuse::Anywhere {
             next.push(tile);
             next.sort_unstable();

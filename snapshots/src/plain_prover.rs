@@ -19,7 +19,7 @@ pub type ScoredBoards = BTreeSet<(u64, Vec<u8>)>;
 /// Words on the boards of one shape.
 pub struct PlainProver {
     /// For each cell, the cells that touch it. There are at most 25 cells.
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
     /// The letters of each word, at most 25, and its points.
     words: Vec<(Vec<u8>, u64)>,
 }
@@ -56,7 +56,7 @@ impl PlainProver {
         let near = |a: usize| (0..cells).filter(|&b| b != a && touches(a, b)).collect();
         let mut words = words;
         words.retain(|(letters, _)| letters.len() <= cells);
-        Self { neighbours: (0..cells).map(near).collect(), words }
+        Self { neighbors: (0..cells).map(near).collect(), words }
     }
 
     /// Returns all boards of a class that score at least the cutoff.
@@ -105,7 +105,7 @@ impl PlainProver {
         if step + 1 == letters.len() {
             return add(path);
         }
-        for &next in &self.neighbours[cell] {
+        for &next in &self.neighbors[cell] {
             self.lay(letters, class, next, step + 1, (used, path), add);
         }
     }

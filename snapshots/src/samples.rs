@@ -37,7 +37,7 @@ pub fn all() -> Vec<Sample> {
 pub fn small() -> Vec<Sample> {
     let words = ["Cat", "cats", "car", "CAR", "quit", "tranq"];
     let words = Compiler::new().digraph("qu").words("words", words);
-    let words = words.written(true).title("Five words").licence("MIT").origin("here\nand there");
+    let words = words.written(true).title("Five words").license("MIT").origin("here\nand there");
     let windows = letters(40).windows(4).step_by(3).map(String::from_iter).collect::<Vec<_>>();
     let windows = Compiler::new().words("words", windows);
     compile(vec![("five-words", words), ("forty-letters", windows)])

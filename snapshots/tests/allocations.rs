@@ -60,7 +60,7 @@ fn scoring_boards_of_one_letter_allocates_nothing() {
     }
 }
 
-/// Clones of a scorer share the dictionary, and each has memory for a board, and for the neighbours
+/// Clones of a scorer share the dictionary, and each has memory for a board, and for the neighbors
 /// of a board when they are scored.
 #[test]
 fn a_scorer_takes_little_memory() {
@@ -76,7 +76,7 @@ fn a_scorer_takes_little_memory() {
         let own = bytes(&mut || clone = Some(scorer.clone()));
         assert!(own <= 100_000, "{own} bytes, {instruction_set}");
         let (mut clone, mut scores) = (clone.unwrap(), Vec::new());
-        let more = bytes(&mut || _ = clone.neighbours(&[0; 16], &mut scores));
+        let more = bytes(&mut || _ = clone.neighbors(&[0; 16], &mut scores));
         assert!(more <= 1_400_000, "{more} bytes, {instruction_set}");
     }
 }

@@ -51,11 +51,11 @@ impl Sets {
 
     /// Returns the class as a board of the oracle.
     fn oracle(&self, sets: impl IntoIterator<Item = Vec<String>>) -> oracle::PlainBoard {
-        let neighbours = (0..self.geometry.cells())
-            .map(|cell| self.geometry.neighbours(cell).iter().copied().map(usize::from).collect());
+        let neighbors = (0..self.geometry.cells())
+            .map(|cell| self.geometry.neighbors(cell).iter().copied().map(usize::from).collect());
         let tiles = sets.into_iter().map(|set| set.iter().map(|letter| mark([letter])).collect());
         let reuse = Reuse::Never;
-        oracle::PlainBoard { neighbours: neighbours.collect(), tiles: tiles.collect(), reuse }
+        oracle::PlainBoard { neighbors: neighbors.collect(), tiles: tiles.collect(), reuse }
     }
 
     /// Returns the points of the words with a path that begins on the start cell.
@@ -255,7 +255,7 @@ impl Sets {
                 placements.insert(placement);
                 continue;
             }
-            for &next in self.geometry.neighbours(cell) {
+            for &next in self.geometry.neighbors(cell) {
                 paths.push([&path[..], &[next.into()]].concat());
             }
         }

@@ -357,7 +357,7 @@ fn the_scorer_finds_the_published_points_of_84_464_boards() {
 
 /// In the file, each record board is followed by all boards that differ from it in one cell.
 #[test]
-fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
+fn the_scorer_finds_the_published_points_of_neighboring_boards() {
     let Some(dictionaries) = enable2k() else { return };
     let dictionary = Dawg::from_bytes(&dictionaries[0]).unwrap();
     let scorer = Scorer::new(&dictionary, &boggle(4, 4)).unwrap();
@@ -373,7 +373,7 @@ fn the_scorer_finds_the_published_points_of_neighbouring_boards() {
         let mut scores = Vec::new();
         for group in boards.chunks(1 + 16 * 25) {
             let (record, points) = &group[0];
-            let score = scorer.neighbours(record, &mut scores);
+            let score = scorer.neighbors(record, &mut scores);
             assert_eq!(score.unwrap().points, *points, "{record:?}, {instruction_set}");
             for (tiles, points) in group {
                 let cell = (0..16).find(|&cell| tiles[cell] != record[cell]).unwrap_or_default();
@@ -411,7 +411,7 @@ fn rolled_boards_have_the_published_points() {
 }
 
 #[test]
-fn record_boards_and_their_neighbours_have_the_published_points() {
+fn record_boards_and_their_neighbors_have_the_published_points() {
     check_file("boards/w3.txt", 12_832, 30_956_984);
 }
 

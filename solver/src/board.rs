@@ -1,6 +1,6 @@
 //! A board: what each cell holds, and which cells touch.
 //!
-//! A board is a mask of cells for each symbol, and a mask of neighbours for each cell. A cell can
+//! A board is a mask of cells for each symbol, and a mask of neighbors for each cell. A cell can
 //! hold several symbols at once: so there are wildcards, choice tiles, and the board classes of a
 //! search for the best board. Adjacency is data, so a board can have any shape.
 
@@ -20,7 +20,7 @@ use crate::{Adjacency, Alphabet, BoardError, BoardText, Mask, Source, Symbol, Sy
 ///
 /// A tile that spells several symbols is a chain of cells, one for each symbol. Its first cell, the
 /// head, leads only to the next cell of the chain, and its last cell leads to the tile's
-/// neighbours. A word cannot end inside a chain. A tile such as `{a/ing}` has a head for each
+/// neighbors. A word cannot end inside a chain. A tile such as `{a/ing}` has a head for each
 /// choice of several symbols, and one for all single symbols. A path that enters one head uses up
 /// all heads of the tile.
 ///
@@ -259,8 +259,8 @@ impl<M: Mask> Board<M> {
 
     /// Returns the cells that a word can continue on after `cell`.
     #[must_use]
-    pub fn neighbours(&self, cell: u8) -> M {
-        self.adjacency.neighbours(cell)
+    pub fn neighbors(&self, cell: u8) -> M {
+        self.adjacency.neighbors(cell)
     }
 
     /// Returns the cells that a word can begin on.
@@ -270,7 +270,7 @@ impl<M: Mask> Board<M> {
 
     /// Returns the other cells of the chain of a tile that follow a cell: one, or none at its end.
     pub(crate) fn inner_after(&self, cell: u8) -> M {
-        self.neighbours(cell) & self.inner()
+        self.neighbors(cell) & self.inner()
     }
 
     /// Returns the last cell of the chain that begins at a head.
@@ -377,7 +377,7 @@ impl<M: Mask> Board<M> {
 
     /// Adds a head to a tile, which touches the same tiles as its other heads.
     fn add_head(&mut self, tile: u8) -> Result<u8, BoardError> {
-        let outward = self.neighbours(self.end(tile));
+        let outward = self.neighbors(self.end(tile));
         let head = self.adjacency.add_twin(tile, outward).ok_or(self.no_room(1))?;
         let heads = self.taken(tile) | M::of(head);
         for head in heads.iter() {
@@ -500,7 +500,7 @@ mod tests {
     fn tiles_of_several_symbols_take_more_cells() {
         let board = board("ca t / o w").unwrap();
         assert_eq!(board.tiles(), 4);
-        assert_eq!((board.neighbours(0), board.neighbours(4)), (1 << 4, 0b1110));
+        assert_eq!((board.neighbors(0), board.neighbors(4)), (1 << 4, 0b1110));
         assert_eq!(board.inner(), 1 << 4);
     }
 
@@ -526,7 +526,7 @@ mod tests {
         for text in ["c/a/1", "c,a,", "c/at", "at/c", "cat", "-cat", "c/7-"] {
             assert!(board.set_tile(3, text, &dawg.alphabet()).is_err(), "{text}");
             assert!(board.symbols(3).is_empty() && board.inner().is_empty(), "{text}");
-            assert_eq!(board.neighbours(3).count_ones(), 5, "{text}");
+            assert_eq!(board.neighbors(3).count_ones(), 5, "{text}");
         }
         board.set_tile(3, "c/a", &dawg.alphabet()).unwrap();
         assert_eq!(board.symbols(3).len(), 2);

@@ -99,10 +99,10 @@ impl<'a, M: Mask, S: Source> Solver<'a, M, S> {
         let Scratch { near, levels, symbols, paths } = scratch;
         for (symbols, cell) in near.as_mut().iter_mut().zip(0..) {
             *symbols = SymbolSet::EMPTY;
-            let mut neighbours = board.neighbours(cell);
-            while !neighbours.is_empty() {
-                *symbols |= board.symbols(neighbours.first());
-                neighbours = neighbours.rest();
+            let mut neighbors = board.neighbors(cell);
+            while !neighbors.is_empty() {
+                *symbols |= board.symbols(neighbors.first());
+                neighbors = neighbors.rest();
             }
         }
         Self {
@@ -575,7 +575,7 @@ impl PathSet {
         paths: &mut [MaskPath<M>],
     ) {
         let near = near.as_ref().get(usize::from(cell)).copied().unwrap_or_default();
-        self.add_path(board, near, used, board.neighbours(cell) & !used, paths);
+        self.add_path(board, near, used, board.neighbors(cell) & !used, paths);
     }
 
     /// Adds a path, unless it cannot continue or an equal path is listed.

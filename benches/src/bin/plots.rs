@@ -12,7 +12,7 @@ use std::{env, fs};
 
 const README: &str = include_str!("../../README.md");
 
-/// As in the command's pictures: colours that colour-blind people can tell apart, for light and for
+/// As in the command's pictures: colors that color-blind people can tell apart, for light and for
 /// dark pages.
 const STYLE: &str = "<style>
 text { font: 14px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; fill: #1f2328 }

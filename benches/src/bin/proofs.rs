@@ -92,7 +92,7 @@ fn main() {
     let set = |letters: &str| letters.chars().filter_map(symbol).collect();
     let sets = |text: &str| -> Vec<SymbolSet> { text.split(' ').map(set).collect() };
     let any = vec![sets(TWO).iter().fold(SymbolSet::EMPTY, |any, &set| any | set)];
-    let is_corner = |cell| geometry.neighbours(cell).len() == 3;
+    let is_corner = |cell| geometry.neighbors(cell).len() == 3;
     let two = (0..9).map(|cell| if is_corner(cell) { any.clone() } else { sets(TWO) });
     let classes = |sets| -> Vec<Class> {
         let partition = Partition::new(geometry.clone(), sets).expect("few classes");

@@ -8,7 +8,7 @@
 //! has 100x100 dice, which only the solver supports: `boards/big_dice_100.txt` of the test data
 //! (`DAWGGLE_TEST_DATA`), or a rolled board.
 //!
-//! For `w3` in order, the scorer also scores each board together with all its neighbours.
+//! For `w3` in order, the scorer also scores each board together with all its neighbors.
 //!
 //! In each round, all solvers score all boards, some hundreds at a time in turns, so that a
 //! temporary slowdown of the machine affects all of them. The figures are medians of the rounds on
@@ -110,7 +110,7 @@ fn main() {
         contenders.extend(instruction_sets(scorer, &workload.boards));
         contenders.extend(with_words(scorer, &workload.boards));
         if workload.name == "w3" {
-            contenders.extend(neighbours(scorer, &workload.boards));
+            contenders.extend(neighbors(scorer, &workload.boards));
         }
         contest(workload.name, &mut contenders, &workload.points);
     }
@@ -181,10 +181,10 @@ fn with_words(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     scorer.for_instruction_sets().into_iter().map(contender).collect()
 }
 
-/// Returns the scorer with each instruction set, scoring a board together with its neighbours.
+/// Returns the scorer with each instruction set, scoring a board together with its neighbors.
 ///
 /// Each board is followed by all boards that differ from it in one cell.
-fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
+fn neighbors(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
     let contender = |(name, mut scorer): (&'static str, Scorer)| {
         let tiles: Vec<Vec<Symbol>> = boards.iter().map(|board| read(&scorer, board)).collect();
         let cells = tiles[0].len();
@@ -199,7 +199,7 @@ fn neighbours(scorer: &Scorer, boards: &[String]) -> Vec<Contender<'static>> {
         let mut scores = Vec::new();
         Contender::new(format!("{name}, together"), move |board| {
             if board % together == 0 {
-                let score = scorer.neighbours(&tiles[board], &mut scores);
+                let score = scorer.neighbors(&tiles[board], &mut scores);
                 assert!(score.is_ok(), "there is no limit of steps");
             }
             scores[places[board]].points

@@ -43,7 +43,7 @@ export class Client {
 
   /**
    * `make` starts the worker: `() => new Worker(new URL('./worker.js', import.meta.url), { type:
-   * 'module' })`. It is called again when a search is cancelled.
+   * 'module' })`. It is called again when a search is canceled.
    *
    * @param {() => WorkerThread} make
    */

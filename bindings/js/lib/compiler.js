@@ -12,7 +12,7 @@ import { NAMED } from './named.js';
  * `TextDecoder` knows, such as 'latin1', for bytes that are not Unicode.
  * @typedef {{ alphabet?: string | Uint8Array | ArrayBuffer, name?: string, exclude?: string[],
  *   only?: string[], digraphs?: string[], lossy?: boolean, minLength?: number, maxLength?: number,
- *   letters?: string, noCapitals?: boolean, title?: string, licence?: string, origin?: string,
+ *   letters?: string, noCapitals?: boolean, title?: string, license?: string, origin?: string,
  *   layout?: 'compact' | 'wide', top?: number, index?: boolean, written?: boolean,
  *   maxBytes?: number, maxWords?: number, fit?: number, rank?: string[], separator?: string,
  *   column?: number | string, countColumn?: number | string, minCount?: number,

@@ -14,7 +14,7 @@ import { DECEIVES } from './graph.js';
  */
 /**
  * What a file says.
- * @typedef {Nodes & { size: number, title: string, licence: string, origin: string, lines: string,
+ * @typedef {Nodes & { size: number, title: string, license: string, origin: string, lines: string,
  *   letters: string[], lengths: number[] }} File
  */
 
@@ -190,7 +190,7 @@ export function readFile(bytes) {
   const [longest, textLength] = [bytes[counts + 12], number(counts + 14, 2)];
   check(size >= 1 && statedNodes >= 2 && statedEdges >= 1 && longest >= 1 && bytes[counts + 13] === 0);
   check(textLength >= longest && textLength <= 8 * longest);
-  const [title, licence, origin] = ['titl', 'lice', 'orig'].map((tag) => {
+  const [title, license, origin] = ['titl', 'lice', 'orig'].map((tag) => {
     const text = textOf(section(tag));
     check(!/[\0-\x09\x0b-\x1f\x7f-\x9f]/.test(text)); // eslint-disable-line no-control-regex -- they are refused
     return text;
@@ -547,7 +547,7 @@ export function readFile(bytes) {
   else root = readCompact();
   if (sections.has('indx')) checkIndex();
   return {
-    size, title, licence, origin, lines, letters, lengths, root,
+    size, title, license, origin, lines, letters, lengths, root,
     edges: edges.slice(0, nodeCount + 1), ends: ends.slice(0, nodeCount), symbols: symbols.slice(0, edgeCount), nodes: new Uint32Array(nodes.subarray(0, edgeCount)),
   };
 }

@@ -41,7 +41,7 @@ export const Dictionary = {
 /** @param {Uint8Array} bytes */
 function dictionaryOf(bytes) {
   const file = readFile(bytes);
-  const { size, title, licence, origin, letters, lengths } = file;
+  const { size, title, license, origin, letters, lengths } = file;
   const folding = foldOf(file.lines, letters);
   const graph = graphOf(file, { letters, lengths, size, folding });
   const qIsQu = letters.includes('qu');
@@ -107,7 +107,7 @@ function dictionaryOf(bytes) {
   return {
     size,
     title,
-    licence,
+    license,
     origin,
     /** The symbols that words are made of, such as `a` and `qu`. */
     letters,

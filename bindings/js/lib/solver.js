@@ -86,11 +86,11 @@ export class Solver {
     this.code = new Code(module, bytes);
     const answer = this.code.ask('open', [], [this.code.start, bytes.length]);
     const texts = decoder.decode(answer.subarray(4)).split('\0');
-    const [title, licence, origin, folding, ...symbols] = texts.slice(0, -1);
+    const [title, license, origin, folding, ...symbols] = texts.slice(0, -1);
     /** The number of words. */
     this.size = new DataView(answer.buffer).getUint32(0, true);
     this.title = title;
-    this.licence = licence;
+    this.license = license;
     this.origin = origin;
     /** The symbols that words are made of, such as `a` and `qu`. */
     this.letters = symbols.map((symbol) => symbol.slice(1));

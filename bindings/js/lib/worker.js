@@ -19,8 +19,8 @@ export const requests = {
   /** @param {Uint8Array | ArrayBuffer} bytes */
   async open(bytes) {
     dictionary = await Dictionary.open(bytes);
-    const { size, title, licence, origin, letters } = dictionary;
-    return { size, title, licence, origin, letters };
+    const { size, title, license, origin, letters } = dictionary;
+    return { size, title, license, origin, letters };
   },
   /** @param {{ board: string | Board } & Options} input */
   solve: ({ board, ...options }) => opened().solve(board, options),

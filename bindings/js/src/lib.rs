@@ -46,7 +46,7 @@ pub type Dictionary<'a> = Dawg<&'a [u8]>;
 
 /// Opens and checks a dictionary, and describes it.
 ///
-/// The answer is the number of words in four bytes, then title, licence, origin and folding,
+/// The answer is the number of words in four bytes, then title, license, origin and folding,
 /// followed by a zero byte each, and each symbol's number of letters, spelling and zero byte.
 pub fn open<'a>(bytes: &'a [u8], answer: &mut Answer) -> (Option<Dictionary<'a>>, Status) {
     let dawg = match Dawg::from_bytes(bytes) {
@@ -54,7 +54,7 @@ pub fn open<'a>(bytes: &'a [u8], answer: &mut Answer) -> (Option<Dictionary<'a>>
         Err(error) => return (None, answer.refuse(refusal(error))),
     };
     answer.bytes(&dawg.counts().words.to_le_bytes());
-    for tag in [Tag::TITLE, Tag::LICENCE, Tag::ORIGIN, Tag::FOLDING] {
+    for tag in [Tag::TITLE, Tag::LICENSE, Tag::ORIGIN, Tag::FOLDING] {
         answer.bytes(dawg.text(tag).unwrap_or_default().as_bytes());
         answer.bytes(&[0]);
     }

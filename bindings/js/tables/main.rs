@@ -1,6 +1,6 @@
 //! `tables FOLDER` writes the modules `rules.js` with the rules of games and `alphabets.js` with
 //! the alphabets of languages, a dictionary for each alphabet, and the English dictionary with its
-//! licence.
+//! license.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<()> {
     let english = List::text("english.dawg", dawggle_dicts::ENGLISH);
     let english = Compiler::new().list(english).digraph("qu").top(TOP).compile()?;
     fs::write(folder.join("english.dawg"), english.bytes)?;
-    fs::write(folder.join("LICENSE-ENGLISH"), dawggle_dicts::ENGLISH_LICENCE)?;
+    fs::write(folder.join("LICENSE-ENGLISH"), dawggle_dicts::ENGLISH_LICENSE)?;
     Ok(())
 }
 

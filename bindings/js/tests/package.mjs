@@ -445,7 +445,7 @@ test('a list is compiled as by the command', async () => {
   const ranked = await compile(['ant', 'bee', 'cat'], { rank: ['cat', 'bee'], fit: 300, name: undefined });
   assert((await Dictionary.open(ranked)).has('cat'));
   for (const [wrong, why] of [[{ minLength: 'x' }, /^minLength: .*whole number/], [{ minLength: 4, maxLength: 3 }, /^minLength 4 is more than maxLength 3/],
-    [{ colour: 1 }, /no option colour/], [{ digraphs: 'qu' }, /^digraphs: .*expected a list/], [{ column: 2 }, /are for tables/]]) {
+    [{ color: 1 }, /no option color/], [{ digraphs: 'qu' }, /^digraphs: .*expected a list/], [{ column: 2 }, /are for tables/]]) {
     await assert.rejects(compile(['cat'], wrong), (error) => error instanceof CompileError && why.test(error.message));
   }
 });

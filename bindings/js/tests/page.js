@@ -12,7 +12,7 @@ const own = await Dictionary.open(await compile(['cat', 'quiz']));
 const client = new Client(() => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
 const { size } = await client.open(english);
 // The first search would take seconds.
-const [cancelled, solved] = await Promise.all([
+const [canceled, solved] = await Promise.all([
   client.search('solve', { board: '??????/??????/??????/??????/??????/??????' }),
   client.search('solve', { board: 'catdlinemaropets', rules: 'boggle' }),
 ]);
@@ -23,6 +23,6 @@ document.body.textContent = JSON.stringify({
   points: [dictionary, fetched].map((dictionary) => dictionary.solve('catdlinemaropets').points),
   own: [...own],
   daily: textOf(roll({ seed: '2026-11-26' }), true),
-  client: [size, cancelled, solved?.points, await client.ask('has', 'quiz'), refused],
+  client: [size, canceled, solved?.points, await client.ask('has', 'quiz'), refused],
 });
 client.close();

@@ -128,7 +128,7 @@ test('all alphabets fold and split in the same way', async () => {
     const words = Array.from({ length: 300 }, () => Array.from({ length: 1 + random(6) }, () => one(letters)).join(''));
     const bytes = await compile(words, { alphabet: id, title: `Ä ${id}`, lossy: true });
     const [ours, theirs] = await open(bytes);
-    for (const key of ['size', 'title', 'licence', 'origin', 'letters', 'lengths', 'qIsQu']) assert.deepEqual(theirs[key], ours[key], `${id} ${key}`);
+    for (const key of ['size', 'title', 'license', 'origin', 'letters', 'lengths', 'qIsQu']) assert.deepEqual(theirs[key], ours[key], `${id} ${key}`);
     assert.deepEqual([...theirs], [...ours]);
     for (const word of words) for (const text of [word.toUpperCase(), word.normalize('NFD'), `${word}é`]) assert.equal(theirs.fold(text), ours.fold(text), text);
     for (let number = 0; number < 10; number += 1) compareBoard(ours, theirs, boardOf(letters, words));

@@ -36,7 +36,7 @@ use crate::texts::is_table;
 ///
 /// The games: boggle, boggle-2012, boggle-big, boggle-classic, boggle-deluxe, boggle-new,
 /// boggle-super-big, bookworm, bookworm-challenge, letter-boxed, lexica, lexica-letters, scramble,
-/// spelling-bee, wordament. In spelling-bee, the first letter is the one in the centre.
+/// spelling-bee, wordament. In spelling-bee, the first letter is the one in the center.
 ///
 /// Raises ValueError if the text is not a board of this game.
 ///

@@ -448,10 +448,10 @@ impl Dictionary {
         self.text(Tag::TITLE)
     }
 
-    /// The licence of the list, or None.
+    /// The license of the list, or None.
     #[getter]
-    fn licence(&self) -> Option<String> {
-        self.text(Tag::LICENCE)
+    fn license(&self) -> Option<String> {
+        self.text(Tag::LICENSE)
     }
 
     /// The origin of the list, or None.

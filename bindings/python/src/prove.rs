@@ -136,11 +136,11 @@ fn letter_sets(rules: &Rules, shared: &Shared) -> Vec<Vec<String>> {
         shared.spellings.iter().map(|text| &**text).partition(|text| FIRST.contains(*text));
     let two = [first.join(" "), rest.join(" ")].into_iter().filter(|set| !set.is_empty());
     let (two, one) = (two.collect::<Vec<_>>(), vec![shared.spellings.join(" ")]);
-    let neighbours = |cell: usize| geometry.neighbours(cell).len();
+    let neighbors = |cell: usize| geometry.neighbors(cell).len();
     let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
-    let fewest = cells().map(neighbours).min().unwrap_or_default();
-    let most = cells().map(neighbours).max().unwrap_or_default();
-    let sets = (0..geometry.cells()).map(|cell| match neighbours(cell) {
+    let fewest = cells().map(neighbors).min().unwrap_or_default();
+    let most = cells().map(neighbors).max().unwrap_or_default();
+    let sets = (0..geometry.cells()).map(|cell| match neighbors(cell) {
         _ if geometry.is_hole(cell) => Vec::new(),
         count if count == fewest && count < most => one.clone(),
         _ => two.clone(),

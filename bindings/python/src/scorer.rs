@@ -433,9 +433,9 @@ impl Scorer {
     /// >>> scorer = dawggle.Scorer(words, size=(2, 2))
     /// >>> words.alphabet
     /// ['a', 'c', 'k', 't']
-    /// >>> scorer.neighbours("catt").ravel().tolist()
+    /// >>> scorer.neighbors("catt").ravel().tolist()
     /// [0, 2, 0, 0, 2, 0, 0, 0, 2, 2, 3, 2, 2, 2, 3, 2]
-    fn neighbours<'py>(
+    fn neighbors<'py>(
         &self,
         py: Python<'py>,
         board: &Bound<'py, PyAny>,
@@ -463,7 +463,7 @@ impl Scorer {
         let symbols = scorer.symbols();
         let points = interruptible(py, move |_| {
             let mut scores = Vec::new();
-            scorer.neighbours(&tiles, &mut scores).map_err(|_| invalid(too_long()))?;
+            scorer.neighbors(&tiles, &mut scores).map_err(|_| invalid(too_long()))?;
             let points = scores.iter().map(|score| u32::try_from(score.points));
             points.collect::<Result<Vec<_>, _>>().map_err(|_| invalid(TOO_HIGH))
         })??;

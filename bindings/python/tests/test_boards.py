@@ -255,10 +255,10 @@ def test_bounds_and_records_are_the_commands(tmp_path):
     assert ours == sorted((board, int(points)) for board, points in lines)
 
 
-def test_neighbours():
+def test_neighbors():
     scorer = dawggle.Scorer(WORDS)
     board = "gesorntreaieslps"
-    points, symbols = scorer.neighbours(board), len(WORDS.alphabet)
+    points, symbols = scorer.neighbors(board), len(WORDS.alphabet)
     # Without numpy, the rows are one after another.
     rows = points.tolist() if hasattr(points, "shape") else [
         points[start:start + symbols].tolist() for start in range(0, len(points), symbols)]
@@ -270,7 +270,7 @@ def test_neighbours():
                                                   + "/" + "".join(changed[8:12]) + "/" + "".join(changed[12:]))
     for wrong in ("????????????????", "abc"):
         with pytest.raises(ValueError):
-            scorer.neighbours(wrong)
+            scorer.neighbors(wrong)
 
 
 def test_forms_of_many_boards():
@@ -451,11 +451,11 @@ def test_a_hunt_tells_of_boards_that_were_left_out():
     assert hunt(10**9, size=(3, 3)) == hunt(10**6, size=(3, 3))
 
 
-def test_neighbours_with_too_many_points_are_refused():
+def test_neighbors_with_too_many_points_are_refused():
     rules = "name = 'Mine'\n[score]\ntable = [0, 0, 0, 4294967295]"
     words = dawggle.compile(["cat", "tac"])
     with pytest.raises(ValueError, match="2\\^32"):
-        dawggle.Scorer(words, rules, size=(2, 2)).neighbours("ca/tt")
+        dawggle.Scorer(words, rules, size=(2, 2)).neighbors("ca/tt")
 
 
 # The search for these words tries billions of paths: the only tile `b` cannot be reached.

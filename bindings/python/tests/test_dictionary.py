@@ -334,7 +334,7 @@ def test_profiles(tmp_path, monkeypatch):
 
 def test_what_it_says_of_itself():
     assert repr(ENGLISH) == '<dawggle.Dictionary "English (SCOWL 10-70, American)" of 111593 words>'
-    assert "SCOWL" in ENGLISH.licence and "SCOWL" in ENGLISH.origin
+    assert "SCOWL" in ENGLISH.license and "SCOWL" in ENGLISH.origin
     assert ENGLISH.layout == "compact" and "qu" in ENGLISH.alphabet and len(ENGLISH.digest) == 64
     assert ENGLISH is dawggle.english()
 

@@ -25,7 +25,7 @@ ITEMS = dict(documented())
 try:
     import numpy
 except ImportError:
-    del ITEMS["Scorer.neighbours"]  # Its example shows a numpy array.
+    del ITEMS["Scorer.neighbors"]  # Its example shows a numpy array.
 
 
 @pytest.mark.parametrize("name", ITEMS)

@@ -28,7 +28,7 @@ def use(dictionary):
         lambda: dictionary.word(0),
         lambda: dictionary.written("cat"),
         lambda: dictionary.search("c*", limit=10, max_steps=10_000),
-        lambda: repr(dictionary) + dictionary.digest + str(dictionary.alphabet) + str(dictionary.licence),
+        lambda: repr(dictionary) + dictionary.digest + str(dictionary.alphabet) + str(dictionary.license),
         lambda: hash(dictionary) == hash(pickle.loads(pickle.dumps(dictionary))),
         lambda: dictionary.profile(),
         lambda: dictionary.diff(dictionary),
@@ -115,7 +115,7 @@ def test_any_text_is_an_answer_or_a_value_error(text, other, rules):
         lambda: dawggle.Board(text, rules).solve(words, max_steps=100_000),
         lambda: dawggle.Scorer(words, rules, size=(2, 2)).points([text, other]),
         lambda: dawggle.Scorer(words).score(text),
-        lambda: dawggle.Scorer(words, size=(1, 4)).neighbours(text),
+        lambda: dawggle.Scorer(words, size=(1, 4)).neighbors(text),
         lambda: dawggle.hunt(words, size=(1, 3), climbs=1, pool=1, containing=text),
     ]
     for ask in asks:

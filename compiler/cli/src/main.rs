@@ -69,7 +69,7 @@ struct Cli {
     dictionary: DictionaryOption,
     #[command(flatten)]
     threads: ThreadsOption,
-    /// Use colours: always, never, or auto, which is on a terminal, unless $NO_COLOR is set
+    /// Use colors: always, never, or auto, which is on a terminal, unless $NO_COLOR is set
     #[arg(
         long,
         global = true,

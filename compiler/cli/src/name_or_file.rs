@@ -8,7 +8,7 @@ use dawggle_compiler::list::decode;
 
 use crate::failure::usage_error;
 
-/// The most bytes of a file of rules or of an alphabet. The neighbours of the largest board need
+/// The most bytes of a file of rules or of an alphabet. The neighbors of the largest board need
 /// less. A byte can take 130 bytes of memory: a face of a die.
 const LONGEST_FILE: u64 = 1 << 22;
 

@@ -12,7 +12,7 @@ use serde_json::ser::Formatter;
 
 use crate::sanitize::{is_visible, message, sanitize};
 
-/// Standard output for text without colours. A pipe gets it as it is, and a terminal gets it
+/// Standard output for text without colors. A pipe gets it as it is, and a terminal gets it
 /// sanitized.
 pub struct Output {
     stdout: StdoutLock<'static>,
@@ -41,7 +41,7 @@ impl Write for Output {
     }
 }
 
-/// Standard output for a drawing with colours, or for plain text in a pipe.
+/// Standard output for a drawing with colors, or for plain text in a pipe.
 pub fn drawing_output() -> Box<dyn Write> {
     let stdout = Output::lock();
     if stdout.is_terminal {
@@ -113,7 +113,7 @@ pub fn print_answer(text: &str) -> io::Result<()> {
     if is_quiet() { Ok(()) } else { print_result(text) }
 }
 
-/// Prints a result that has colours.
+/// Prints a result that has colors.
 pub fn print_drawing(text: &str) -> io::Result<()> {
     print(text, anstream::stdout().lock())
 }

@@ -1,14 +1,14 @@
 //! Pictures in SVG.
 //!
 //! They are self-contained SVG files that follow the reader's light or dark mode, with a text for
-//! readers who cannot see them. The colours are by Okabe and Ito (2008, Color Universal
-//! Design), which colour-blind people can tell apart. The same input gives the same bytes.
+//! readers who cannot see them. The colors are by Okabe and Ito (2008, Color Universal
+//! Design), which color-blind people can tell apart. The same input gives the same bytes.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The number of colours, which are the classes `c1`, `c2`, ...
-pub const COLOURS: usize = 8;
+/// The number of colors, which are the classes `c1`, `c2`, ...
+pub const COLORS: usize = 8;
 
 const STYLE: &str = "text { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; fill: #1f2328 }
 .page { fill: #ffffff; stroke: #d1d9e0 }
@@ -144,9 +144,9 @@ pub fn text((x, y): Point, size: f64, content: &str) -> Element {
         .set("font-size", round(size))
 }
 
-/// Returns text that is centred on a point.
+/// Returns text that is centered on a point.
 pub fn text_around((x, y): Point, size: f64, content: &str) -> Element {
-    // Not every renderer supports the attributes that centre a line vertically.
+    // Not every renderer supports the attributes that center a line vertically.
     text((x, y + size * 0.35), size, content).set("text-anchor", "middle")
 }
 

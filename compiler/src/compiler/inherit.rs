@@ -14,7 +14,7 @@ use crate::{Alphabet, Error, Message, Recipe};
 type Named<'a> = (&'a str, Dawg<&'a [u8]>);
 
 impl Job {
-    /// Returns a compiler with the alphabet, title, licence and origin of the compiled dictionaries
+    /// Returns a compiler with the alphabet, title, license and origin of the compiled dictionaries
     /// among the lists, where none is set.
     pub(crate) fn inherit(mut self) -> Result<Self, Error> {
         // They are read once, for this and for their words.
@@ -26,9 +26,9 @@ impl Job {
         let files = lists.iter().filter_map(List::dictionary);
         let dictionaries: Vec<Named<'_>> = files.filter_map(open).collect();
 
-        let Recipe { title, licence, origin, .. } = &mut self.recipe;
+        let Recipe { title, license, origin, .. } = &mut self.recipe;
         inherit_text("title", title, Tag::TITLE, &dictionaries)?;
-        inherit_text("licence", licence, Tag::LICENCE, &dictionaries)?;
+        inherit_text("license", license, Tag::LICENSE, &dictionaries)?;
         inherit_text("origin", origin, Tag::ORIGIN, &dictionaries)?;
         if !self.has_alphabet {
             self.inherit_alphabet(&dictionaries)?;
@@ -163,13 +163,13 @@ mod tests {
     #[test]
     fn digraphs_and_texts_are_kept() {
         let pets = Compiler::new().words("pets", ["quail", "cat"]).digraph("qu").title("Pets");
-        let list = compiled("pets.dawg", pets.licence("CC0-1.0"));
+        let list = compiled("pets.dawg", pets.license("CC0-1.0"));
         let more = Compiler::new().list(list).words("more", ["quoll", "zebra"]);
         assert_eq!(symbols(&more), "a b c e i l o qu r t z ");
         let bytes = more.clone().title("Animals").compile().unwrap().bytes;
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         assert_eq!(dawg.text(Tag::TITLE), Some("Animals"));
-        assert_eq!(dawg.text(Tag::LICENCE), Some("CC0-1.0"));
+        assert_eq!(dawg.text(Tag::LICENSE), Some("CC0-1.0"));
         assert_eq!(dawg.text(Tag::ORIGIN), None);
         assert_eq!(symbols(&more.clone().digraph("eb")), "a c eb i l o qu r t z ");
         let learnt = more.alphabet(Alphabet::default());
@@ -178,14 +178,14 @@ mod tests {
 
     #[test]
     fn texts_that_differ_are_refused() {
-        let list = |licence: &str| {
+        let list = |license: &str| {
             let words = Compiler::new().words("words", ["cat"]);
-            compiled(&format!("{licence}.dawg"), words.licence(licence))
+            compiled(&format!("{license}.dawg"), words.license(license))
         };
         let both = Compiler::new().list(list("MIT")).list(list("GPL"));
         let error = conflict_of(both.compile().unwrap_err());
-        assert!(error.starts_with("MIT.dawg and GPL.dawg have different licences"), "{error}");
-        assert!(both.licence("both").compile().is_ok());
+        assert!(error.starts_with("MIT.dawg and GPL.dawg have different licenses"), "{error}");
+        assert!(both.license("both").compile().is_ok());
         assert!(Compiler::new().list(list("MIT")).list(list("MIT")).compile().is_ok());
     }
 

@@ -12,7 +12,7 @@ use super::minimal_graph::{Edge, MinimalGraph, Node};
 
 /// Builds a minimal graph from words in the order of their text, whatever the order of the symbols.
 ///
-/// All words that begin with some text are neighbours. So a node is complete once a word comes that
+/// All words that begin with some text are neighbors. So a node is complete once a word comes that
 /// does not begin with the text that leads to the node.
 #[derive(Debug)]
 pub(crate) struct Builder {

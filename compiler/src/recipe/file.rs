@@ -32,7 +32,7 @@ impl Recipe {
     pub fn with(&self, options: &Self, reading: &Reading) -> Result<Self, Error> {
         let of_output = options.without_lists();
         let mut of_lists = options.clone();
-        (of_lists.title, of_lists.licence, of_lists.origin) = (None, None, None);
+        (of_lists.title, of_lists.license, of_lists.origin) = (None, None, None);
         of_lists.output = Output::default();
         if *reading != Reading::default() || !of_lists.is_empty() {
             let why = Message::from("options for lists, such as ").option("exclude");
@@ -62,8 +62,8 @@ impl Recipe {
     /// The texts and the output of this recipe, without what it says about lists and words.
     #[must_use]
     pub fn without_lists(&self) -> Self {
-        let Self { title, licence, origin, output, .. } = self.clone();
-        Self { title, licence, origin, output, ..Self::default() }
+        let Self { title, license, origin, output, .. } = self.clone();
+        Self { title, license, origin, output, ..Self::default() }
     }
 
     /// Whether no key is set.
@@ -118,7 +118,7 @@ fn moved(why: Message) -> Message {
         ("ban", "exclude"),
         ("digraph", "digraphs"),
         ("latin1", "encoding"),
-        ("license", "licence"),
+        ("licence", "license"),
         ("max", "max-length"),
         ("min", "min-length"),
         ("remove", "exclude"),

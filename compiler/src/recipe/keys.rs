@@ -232,7 +232,7 @@ mod tests {
     fn a_wrong_key_is_named() {
         let text = |text: &str| Text(text.to_owned());
         let of = |key: &str, value| Recipe::from_keys([(key, value)]).unwrap_err();
-        assert_eq!(of("colour", Number(1)).to_string(), "there is no option colour");
+        assert_eq!(of("color", Number(1)).to_string(), "there is no option color");
         for (key, value, reason) in [
             ("min-length", text("x"), "expected a whole number"),
             ("min-length", Number(-1), "expected a whole number"),

@@ -1,7 +1,7 @@
 //! Choosing words: the union of lists, without the words of others, and only with words of others.
 //!
 //! The words of all lists are sorted together, each followed by the role of its list. So all roles
-//! of a word are neighbours, whatever the number and size of the lists.
+//! of a word are neighbors, whatever the number and size of the lists.
 
 use super::Sorter;
 use super::sorter::damaged;

@@ -63,16 +63,16 @@ export class DictionaryDialog {
 
   /** Shows the current dictionary, or the name of what is being read. @param {string | null} file */
   #show(file = null) {
-    const { name, size, bytes, licence, origin, language, id } = this.#current;
+    const { name, size, bytes, license, origin, language, id } = this.#current;
     at('dictionary-button').textContent = name;
     at('dictionary-title').textContent = file ?? name;
     at('dictionary-facts').textContent = file ? 'Reading …' : [
-      `${count(size, 'word')}, ${number(bytes.length)} bytes`, licence, origin,
+      `${count(size, 'word')}, ${number(bytes.length)} bytes`, license, origin,
     ].filter(Boolean).join('\n');
     const isOwn = id === null;
     at('dictionary-reading').hidden = file === null;
-    const notice = /SCOWL/.test(origin) ? 'licence.txt' : id === 'dutch' ? 'licence-dutch.txt' : null;
-    at('dictionary-licence').hidden = file !== null || isOwn || notice === null;
+    const notice = /SCOWL/.test(origin) ? 'license.txt' : id === 'dutch' ? 'license-dutch.txt' : null;
+    at('dictionary-license').hidden = file !== null || isOwn || notice === null;
     if (notice) at('dictionary-notice', HTMLAnchorElement).href = addressOfFile(notice);
     at('dictionary-language').hidden = file !== null || !isOwn;
     for (const form of ['save', 'header']) button(`dictionary-${form}`).hidden = file !== null || id === '';
@@ -152,7 +152,7 @@ export class DictionaryDialog {
       this.#take(dictionary);
       toast(`${dictionary.name}: ${count(dictionary.size, 'word')}`);
     } catch (error) {
-      // Something else is being read, or the user has cancelled.
+      // Something else is being read, or the user has canceled.
       if (reading.signal.aborted) return;
       this.#show();
       complain(error);

@@ -13,7 +13,7 @@ import { Words } from './words.js';
 /** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./words.js').Filter} Filter */
 /**
- * @typedef {{ size: number, title: string, licence: string, origin: string, letters: string[] }}
+ * @typedef {{ size: number, title: string, license: string, origin: string, letters: string[] }}
  *   Facts
  */
 /**
@@ -55,8 +55,8 @@ export const requests = {
    */
   open({ module, bytes }) {
     dictionary = new Solver(module, bytes);
-    const { size, title, licence, origin, letters } = dictionary;
-    return { size, title, licence, origin, letters };
+    const { size, title, license, origin, letters } = dictionary;
+    return { size, title, license, origin, letters };
   },
 
   /** @param {Question} question @returns {import('./state.js').Answer} */

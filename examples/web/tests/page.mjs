@@ -707,7 +707,7 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
   // 36 wildcards take the solver's whole limit of steps, and the page says so. A key ends that:
   // another worker begins. How long it takes would not show that, on a busy machine.
   const cancels = (act) => Promise.all([page.waitForEvent('worker'), act()]);
-  const cancelled = await longest(async () => {
+  const canceled = await longest(async () => {
     await paste('?'.repeat(36));
     await page.getByText('Searching …').waitFor();
     await cancels(() => paste('catdlinemaropets'));
@@ -719,8 +719,8 @@ test('wildcards do not stop the page, and a key cancels a search', NEEDS_CHROMIU
     await page.waitForFunction(() => document.querySelector('#results').ariaBusy === 'false');
     await solvedTo('604');
   });
-  console.log(`cancelled in ${cancelled.time.toFixed(0)} ms, longest task ${cancelled.task.toFixed(0)} ms`);
-  for (const { task } of [four, many, cancelled]) assert(task < 50, `a task of ${task} ms`);
+  console.log(`canceled in ${canceled.time.toFixed(0)} ms, longest task ${canceled.task.toFixed(0)} ms`);
+  for (const { task } of [four, many, canceled]) assert(task < 50, `a task of ${task} ms`);
   const start = performance.now();
   await paste('?'.repeat(36));
   await page.getByText('too complex to search completely').waitFor();
@@ -914,7 +914,7 @@ test('an ordered board has what was ordered', async () => {
   await eventually(async () => assert.equal(await page.locator('#order-button').getAttribute('aria-pressed'), 'false'));
 });
 
-test('of two files the last is used, and reading a file can be cancelled', async () => {
+test('of two files the last is used, and reading a file can be canceled', async () => {
   const large = readFileSync(new URL('../../../dicts/english-large.txt', import.meta.url));
   // It takes seconds, so that there is time to cancel.
   await drop(page, 'large.txt', Buffer.concat([large, large, large, large]));
@@ -1103,10 +1103,10 @@ test('the page works without a network', NEEDS_CHROMIUM, async (test) => {
   await type('streaedlp');
   assert.deepEqual(await shown(), solved('streaedlp').words);
   await page.locator('#dictionary-button').click();
-  const licence = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Licence' }).click();
-  assert.match(await (await licence).locator('body').innerText(), /Copyright/);
-  await (await licence).close();
+  const license = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'License' }).click();
+  assert.match(await (await license).locator('body').innerText(), /Copyright/);
+  await (await license).close();
   await page.locator('#dictionary-close').click();
   // A dictionary that was loaded before is there, and of another the page says that it is not.
   await choose('spanish');
@@ -1286,7 +1286,7 @@ test('on paper are the board, with all letters, and on another page the words', 
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['header', '#modes', '#entry', '#filters', '#board svg']) assert(await page.locator(hidden).isHidden(), hidden);
   const styles = await page.evaluate(() => [...document.querySelectorAll('.tile')].map((tile) => getComputedStyle(tile).color));
-  assert.equal(new Set(styles).size, 1, 'paper has no colours behind letters');
+  assert.equal(new Set(styles).size, 1, 'paper has no colors behind letters');
   assert.equal(await page.locator('#results').evaluate((results) => getComputedStyle(results).breakBefore), 'page');
   assert.equal(await page.locator('[role=option]').first().isVisible(), true);
   await page.pdf();
@@ -1330,7 +1330,7 @@ test('axe finds no serious accessibility problem, and nothing is cut off', NEEDS
       const name = viewport === PHONE.viewport ? `phone-${colorScheme}` : viewport === DESKTOP.viewport ? `desktop-${colorScheme}` : `${viewport.width}x${viewport.height}-${colorScheme}`;
       const picture = async (state) => {
         await page.screenshot({ path: join(SCREENSHOTS, `${name}-${state}.png`) });
-        // Sizes and colours are independent, so not every combination is tested.
+        // Sizes and colors are independent, so not every combination is tested.
         await check(`${what}, ${state}`, viewport === PHONE.viewport || (viewport === DESKTOP.viewport && colorScheme === 'light'));
       };
       await open({ viewport, colorScheme, reducedMotion: 'reduce' });
@@ -1366,7 +1366,7 @@ test('axe finds no serious accessibility problem, and nothing is cut off', NEEDS
       await picture('dictionary');
     }
   }
-  // Before the page is loaded, a challenge, and the colours that a user has chosen.
+  // Before the page is loaded, a challenge, and the colors that a user has chosen.
   await prepare(PHONE);
   const release = await held('words.dawg');
   await page.goto(server.address);
@@ -1380,7 +1380,7 @@ test('axe finds no serious accessibility problem, and nothing is cut off', NEEDS
   await open({ ...PHONE, forcedColors: 'active', reducedMotion: 'reduce' });
   await page.getByRole('option', { name: 'streamline', exact: true }).click();
   await eventually(async () => assert.equal(await page.locator('.tile.on').count(), 10));
-  const colours = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor));
-  assert.equal(new Set(colours).size, 2, 'the path is seen');
-  await page.screenshot({ path: join(SCREENSHOTS, 'forced-colours.png') });
+  const colors = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor));
+  assert.equal(new Set(colors).size, 2, 'the path is seen');
+  await page.screenshot({ path: join(SCREENSHOTS, 'forced-colors.png') });
 });

@@ -170,7 +170,7 @@ test('no dictionary breaks the page', async () => {
   // Texts that are no texts of the page.
   const strange = join(folder, 'strange.dawg');
   const mark = '<img src=x onerror=alert(1)>';
-  command('compile', list, '--title', `${mark}${'long '.repeat(500)}`, '--licence', mark.repeat(50), '-o', strange);
+  command('compile', list, '--title', `${mark}${'long '.repeat(500)}`, '--license', mark.repeat(50), '-o', strange);
   await drop(page, `${mark}.dawg`, readFileSync(strange));
   await says(page, '#totals', '3 words');
   await page.locator('#dictionary-button').click();

@@ -51,7 +51,7 @@ fn change_section(file: &mut RawFile, index: usize, room: usize) {
 /// Adds, removes, renames or moves a section.
 fn change_table(file: &mut RawFile, mut choice: Choice) {
     const TAGS: [Tag; 6] =
-        [Tag::TITLE, Tag::LICENCE, Tag::ORIGIN, Tag(*b"indx"), Tag(*b"more"), Tag(*b"MUST")];
+        [Tag::TITLE, Tag::LICENSE, Tag::ORIGIN, Tag(*b"indx"), Tag(*b"more"), Tag(*b"MUST")];
     let tag = TAGS[choice.below(TAGS.len())];
     let index = choice.below(file.sections.len());
     match choice.below(4) {

@@ -109,7 +109,7 @@ fn random_rules_do_no_harm() {
     assert!(accepted.get() > 75, "{}", accepted.get());
 }
 
-/// The time that each hostile dictionary may take, with a compiler that does not optimise.
+/// The time that each hostile dictionary may take, with a compiler that does not optimize.
 const SOON: Duration = Duration::from_secs(60);
 
 #[test]

@@ -205,12 +205,12 @@ fn rules_of_impossible_boards_are_refused() {
     check_rules("[board]\nholes = ['1,1']", "`rows` and `columns` are needed");
     let names = "`around`, `sides`, `hexagon-rows`, `hexagon-columns`, `cube`, `other-rows`, `all`";
     let unknown = format!("unknown variant `triangles`, expected one of {names}");
-    check_rules("[board]\nneighbours = 'triangles'", &unknown);
-    check_rules("[board]\nneighbours = 4", "expected a name such as `sides`, or a list with");
-    check_rules("[board]\nneighbours = [[2], ['1']]", "invalid type: string");
+    check_rules("[board]\nneighbors = 'triangles'", &unknown);
+    check_rules("[board]\nneighbors = 4", "expected a name such as `sides`, or a list with");
+    check_rules("[board]\nneighbors = [[2], ['1']]", "invalid type: string");
     check_rules("[board]\nreuse = 'always'", "always");
     let wraps = |shape: &str, rows: u32, columns: u32| {
-        format!("[board]\nwraps = true\nneighbours = '{shape}'\nrows = {rows}\ncolumns = {columns}")
+        format!("[board]\nwraps = true\nneighbors = '{shape}'\nrows = {rows}\ncolumns = {columns}")
     };
     check_rules(&wraps("hexagon-rows", 3, 4), "wrap only if the number of rows is even");
     check_rules(&wraps("hexagon-columns", 4, 3), "the number of columns is");
@@ -227,21 +227,21 @@ fn rules_of_impossible_boards_are_refused() {
     let hole = "holes = ['1,2']\nthrough = ['1,1', '1,2']";
     check_rules(&small(hole), "`through`: row 1, column 2 has no tile");
     check_rules("[board]\nthrough = ['1,1']", "`rows` and `columns` are needed");
-    check_rules(&small("neighbours = 'cube'"), "as in 6x1, 12x2 or 18x3");
-    check_rules("[board]\nwraps = true\nneighbours = 'cube'", "`wraps` is for squares");
-    let large = "[board]\nrows = 5\ncolumns = 13\nneighbours = ";
+    check_rules(&small("neighbors = 'cube'"), "as in 6x1, 12x2 or 18x3");
+    check_rules("[board]\nwraps = true\nneighbors = 'cube'", "`wraps` is for squares");
+    let large = "[board]\nrows = 5\ncolumns = 13\nneighbors = ";
     check_rules(&format!("{large}'all'"), "at most 64 cells");
     check_rules(&format!("{large}'other-rows'"), "at most 64 cells");
     // An error names the line of the table or of the key.
-    check_rules(&small("neighbours = 'cube'"), "line 2, column 1");
+    check_rules(&small("neighbors = 'cube'"), "line 2, column 1");
     check_rules(&small("holes = ['1']"), "line 5, column 9");
-    check_rules("[board]\nneighbours = []", "0 cells");
-    check_rules("[board]\nneighbours = [[2], [0]]", "there is no cell 0");
-    check_rules("[board]\nneighbours = [[2], [3]]", "there is no cell 3");
-    check_rules(&format!("[board]\nneighbours = [[{largest}]]"), &format!("no cell {largest}"));
-    check_rules("[board]\nneighbours = [[-1]]", "-1");
-    check_rules(&small("neighbours = [[1]]"), "a list of `neighbours` goes without `rows`");
-    check_rules("[board]\nneighbours = [[1]]\nwraps = true", "`neighbours` goes without");
+    check_rules("[board]\nneighbors = []", "0 cells");
+    check_rules("[board]\nneighbors = [[2], [0]]", "there is no cell 0");
+    check_rules("[board]\nneighbors = [[2], [3]]", "there is no cell 3");
+    check_rules(&format!("[board]\nneighbors = [[{largest}]]"), &format!("no cell {largest}"));
+    check_rules("[board]\nneighbors = [[-1]]", "-1");
+    check_rules(&small("neighbors = [[1]]"), "a list of `neighbors` goes without `rows`");
+    check_rules("[board]\nneighbors = [[1]]\nwraps = true", "`neighbors` goes without");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn rules_refuse_boards_of_other_rules() {
     assert_eq!(refused(&small, "abcdef", Some((3, 2))), size);
     let bonus = "tile 2 has the bonus `y`, but the rules `Test` have x";
     assert_eq!(refused(&small, "a:x b:Y c d", None), bonus);
-    let any = rules("neighbours = 'hexagon-rows'\nwraps = true");
+    let any = rules("neighbors = 'hexagon-rows'\nwraps = true");
     assert!(refused(&any, "abc/def/ghi", None).contains("wrap only if"));
     assert!(refused(&any, "abc", Some((0, 0))).contains("0 cells"));
     assert!(refused(&any, "abc", Some((usize::MAX, 2))).contains("cells: a board has"));

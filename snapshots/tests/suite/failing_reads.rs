@@ -194,7 +194,7 @@ fn a_board_says_that_a_read_has_failed() {
     let flaky = Flaky::new(&bytes, 2_000);
     let flaky_dawg = flaky.open();
     let symbols = |board: Board<u64>| -> Vec<_> {
-        (0..64).map(|cell| (board.symbols(cell), board.neighbours(cell))).collect()
+        (0..64).map(|cell| (board.symbols(cell), board.neighbors(cell))).collect()
     };
     let read = |dawg: &Dawg<_>| Board::from_text(&text, &dawg.alphabet()).map(symbols);
     let expected = Board::from_text(&text, &dawg.alphabet()).map(symbols);

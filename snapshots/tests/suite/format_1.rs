@@ -19,7 +19,7 @@ fn committed_dictionaries_are_opened_verified_and_listed() {
         let optional = [
             Tag::INDEX,
             Tag::TITLE,
-            Tag::LICENCE,
+            Tag::LICENSE,
             Tag::ORIGIN,
             Tag::FOLDING,
             Tag::TILES,

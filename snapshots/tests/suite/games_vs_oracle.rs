@@ -21,11 +21,11 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
 #[test]
-fn neighbours_on_grids_are_the_cells_that_touch() {
+fn neighbors_on_grids_are_the_cells_that_touch() {
     check(500, &grids(), |grid| {
         let geometry = Geometry::grid(grid).unwrap();
         for (cell, expected) in touching(grid).iter().enumerate() {
-            let found = geometry.neighbours(cell).iter().copied().map(usize::from);
+            let found = geometry.neighbors(cell).iter().copied().map(usize::from);
             prop_assert!(found.eq(expected.iter().copied()), "cell {cell}");
         }
         Ok(())
@@ -398,11 +398,11 @@ mod comparison_fails_for {
     use super::*;
 
     #[test]
-    fn a_lost_neighbour() {
+    fn a_lost_neighbor() {
         let caught = caught(|game| {
-            let neighbours = &mut game.case.board.neighbours;
-            let tile = neighbours.len() / 2;
-            neighbours[tile].pop();
+            let neighbors = &mut game.case.board.neighbors;
+            let tile = neighbors.len() / 2;
+            neighbors[tile].pop();
             true
         });
         assert!(caught >= 5, "{caught}");

@@ -88,7 +88,7 @@ fn words(dawg: &Dawg<&[u8]>) -> BTreeSet<String> {
 fn words_with_marks_are_compiled_and_found_on_boards() {
     let rules = Rules::named("boggle").unwrap();
     let geometry = Arc::new(Geometry::rectangle(2, 3).unwrap());
-    let neighbours = || (0..6).map(|cell| geometry.neighbours(cell).iter().map(|&to| to.into()));
+    let neighbors = || (0..6).map(|cell| geometry.neighbors(cell).iter().map(|&to| to.into()));
     for (alphabet, written_letters) in [(ALPHABET, WRITTEN), (SCRIPTS, WRITTEN_SCRIPTS)] {
         let alphabet = Alphabet::parse(alphabet).unwrap();
         let text = |len| vec(select(written_letters), len);
@@ -105,7 +105,7 @@ fn words_with_marks_are_compiled_and_found_on_boards() {
                 prop_assert!(dawg.contains(&own.fold(&written(word)).unwrap()), "{:?}", word);
             }
             let plain = PlainBoard {
-                neighbours: neighbours().map(Iterator::collect).collect(),
+                neighbors: neighbors().map(Iterator::collect).collect(),
                 tiles: tiles.iter().map(|(_, tile)| vec![(*tile).to_owned()]).collect(),
                 reuse: rules.reuse,
             };

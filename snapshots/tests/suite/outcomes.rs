@@ -37,7 +37,7 @@ struct Tried {
     verdicts: Counts,
     scores: Counts,
     fast_scores: Counts,
-    neighbours: Counts,
+    neighbors: Counts,
 }
 
 /// A small limit for each method.
@@ -75,13 +75,13 @@ fn whatever_is_complete_lacks_nothing() {
         }
         scorer(&game, &dawg, &expected, limits, &tried)
     });
-    let Tried { words, paths, verdicts, scores, fast_scores, neighbours } = &tried;
+    let Tried { words, paths, verdicts, scores, fast_scores, neighbors } = &tried;
     for counts in [words, paths, verdicts, scores] {
         assert!(counts.0.iter().all(|count| count.get() > 300), "{tried:?}");
     }
     // Few boards have so many paths that the scorer counts their steps.
     assert!(fast_scores.0[1].get() > 0, "{tried:?}");
-    for counts in [fast_scores, neighbours] {
+    for counts in [fast_scores, neighbors] {
         assert!(counts.0[0].get() > 100, "{tried:?}");
     }
 }
@@ -236,13 +236,13 @@ fn scorer(
             }
             Err(error) => prop_assert_eq!(error, ScorerError::Symbols),
         }
-        neighbours(game, dawg, &mut scorer, tried)?;
+        neighbors(game, dawg, &mut scorer, tried)?;
     }
     Ok(())
 }
 
 /// Checks the scores of the boards that differ from a board in one cell, if all tiles are letters.
-fn neighbours(
+fn neighbors(
     game: &Game,
     dawg: &Bytes<'_>,
     scorer: &mut Scorer,
@@ -255,8 +255,8 @@ fn neighbours(
     let tiles: Option<Vec<Symbol>> = game.tiles.iter().enumerate().map(tile).collect();
     let Some(mut tiles) = tiles.filter(|tiles| tiles.len() <= 16) else { return Ok(()) };
     let mut scores = Vec::new();
-    let score = scorer.neighbours(&tiles, &mut scores);
-    tried.neighbours.add(score.is_ok());
+    let score = scorer.neighbors(&tiles, &mut scores);
+    tried.neighbors.add(score.is_ok());
     let Ok(score) = score else { return Ok(()) };
     let mut unlimited = scorer.clone().max_steps(u64::MAX);
     prop_assert_eq!(unlimited.score(&tiles), Ok(score));

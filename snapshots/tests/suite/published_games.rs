@@ -246,8 +246,8 @@ fn cells_of_the_bookworm_challenge_touch_as_in_the_game() {
     let cell = |(column, row): (usize, usize)| row * 7 + column;
     let places = |cell: usize| (cell % 7, cell / 7);
     let around = |place| -> Vec<(usize, usize)> {
-        let neighbours = geometry.neighbours(cell(place)).iter();
-        neighbours.map(|&cell| places(usize::from(cell))).collect()
+        let neighbors = geometry.neighbors(cell(place)).iter();
+        neighbors.map(|&cell| places(usize::from(cell))).collect()
     };
     assert_eq!(around((0, 1)), [(0, 0), (1, 0), (1, 1), (0, 2), (1, 2)]);
     assert_eq!(around((0, 0)), [(1, 0), (0, 1)]);
@@ -264,8 +264,8 @@ fn cells_of_bookworm_touch_as_in_the_game() {
     assert_eq!(tiles, [7, 7, 7, 7, 7, 7, 7, 4]);
     let around = |row: usize, column: usize| -> Vec<(usize, usize)> {
         let cell = geometry.cell((row - 1, column - 1)).unwrap();
-        let neighbours = geometry.neighbours(cell).iter().map(|&cell| usize::from(cell));
-        neighbours
+        let neighbors = geometry.neighbors(cell).iter().map(|&cell| usize::from(cell));
+        neighbors
             .filter(|&cell| !geometry.is_hole(cell))
             .map(|cell| geometry.place(cell))
             .map(|(row, column)| (row + 1, column + 1))

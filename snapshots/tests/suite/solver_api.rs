@@ -113,12 +113,12 @@ mod adjacency {
             (found, cells) => {
                 let found = found.unwrap();
                 assert_eq!(usize::from(found.cells()), cells);
-                for (cell, neighbours) in (0..).zip(rectangle(rows, columns)) {
+                for (cell, neighbors) in (0..).zip(rectangle(rows, columns)) {
                     let expected =
-                        neighbours.iter().fold(M::EMPTY, |set, &cell| set | M::of(cell as u8));
-                    assert_eq!(found.neighbours(cell), expected);
+                        neighbors.iter().fold(M::EMPTY, |set, &cell| set | M::of(cell as u8));
+                    assert_eq!(found.neighbors(cell), expected);
                 }
-                assert!(found.neighbours(cells as u8).is_empty());
+                assert!(found.neighbors(cells as u8).is_empty());
             }
         }
     }

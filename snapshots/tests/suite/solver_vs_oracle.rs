@@ -156,7 +156,7 @@ fn a_trace_knows_the_words_of_a_players_tiles() {
 fn random_tiles(case: &Case, numbers: &[u8]) -> Vec<u8> {
     let mut tiles: Vec<u8> = Vec::new();
     for &number in numbers {
-        let near = tiles.last().and_then(|&last| case.board.neighbours.get(usize::from(last)));
+        let near = tiles.last().and_then(|&last| case.board.neighbors.get(usize::from(last)));
         let near = near.and_then(|near| near.get(usize::from(number) % (near.len() + 1)));
         tiles.push(near.map_or(number % (case.board.tiles.len() as u8 + 2), |&tile| tile as u8));
     }
@@ -172,7 +172,7 @@ fn traced(case: &Case, tiles: &[u8]) -> (Vec<u8>, BTreeSet<String>, bool) {
         let is_next = match path.last().map(|&last| usize::from(last)) {
             None => usize::from(tile) < board.tiles.len(),
             Some(last) => {
-                board.neighbours[last].contains(&usize::from(tile)) && !path.contains(&tile)
+                board.neighbors[last].contains(&usize::from(tile)) && !path.contains(&tile)
             }
         };
         if is_next {
@@ -273,10 +273,10 @@ mod comparison_fails_for {
     use super::*;
 
     #[test]
-    fn a_lost_neighbour() {
+    fn a_lost_neighbor() {
         let caught = caught(|case| {
-            let tile = case.board.neighbours.len() / 2;
-            case.board.neighbours[tile].pop();
+            let tile = case.board.neighbors.len() / 2;
+            case.board.neighbors[tile].pop();
         });
         assert!(caught >= 5, "{caught}");
     }
@@ -286,12 +286,12 @@ mod comparison_fails_for {
         let caught = caught(|case| {
             // Adding a twin of a tile has the same effect as using the tile twice.
             let board = &mut case.board;
-            let twin = board.neighbours.len();
+            let twin = board.neighbors.len();
             let tile = twin / 2;
             board.tiles.push(board.tiles[tile].clone());
-            board.neighbours.push(board.neighbours[tile].clone());
-            for neighbours in board.neighbours.iter_mut().filter(|all| all.contains(&tile)) {
-                neighbours.push(twin);
+            board.neighbors.push(board.neighbors[tile].clone());
+            for neighbors in board.neighbors.iter_mut().filter(|all| all.contains(&tile)) {
+                neighbors.push(twin);
             }
         });
         assert!(caught >= 5, "{caught}");

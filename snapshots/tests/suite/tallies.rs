@@ -36,11 +36,11 @@ fn tallies_count_what_is_on_each_board() {
     for number in 5..105 {
         let board = rules.roll(3, number, true).unwrap();
         let geometry = board.geometry();
-        let neighbours =
-            (0..6).map(|cell| geometry.neighbours(cell).iter().map(|&to| to.into()).collect());
+        let neighbors =
+            (0..6).map(|cell| geometry.neighbors(cell).iter().map(|&to| to.into()).collect());
         let tiles = board.tiles().iter().map(|tile| tile.choices().map(str::to_owned).collect());
-        let (neighbours, tiles) = (neighbours.collect(), tiles.collect());
-        let plain = PlainBoard { neighbours, tiles, reuse: board.reuse() };
+        let (neighbors, tiles) = (neighbors.collect(), tiles.collect());
+        let plain = PlainBoard { neighbors, tiles, reuse: board.reuse() };
         let mut found: Vec<String> = plain.find(&known, 6).into_keys().collect();
         found.retain(|word| word.len() > 1);
         counts.push(found.len() as u64);

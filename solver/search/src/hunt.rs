@@ -75,7 +75,7 @@ use vicinity::Vicinity;
 ///
 /// Where a [`Scorer`](crate::score::Scorer) supports the rules and each tile is one symbol, a climb
 /// scores all changes of a board together
-/// ([`Scorer::neighbours`](crate::score::Scorer::neighbours)). Otherwise it scores boards one by
+/// ([`Scorer::neighbors`](crate::score::Scorer::neighbors)). Otherwise it scores boards one by
 /// one, with a `Scorer` or a [`GameSolver`](crate::solve::GameSolver). This is slower by a factor
 /// of a few to several hundred.
 ///
@@ -286,7 +286,7 @@ impl<S: Source + Copy> Climbs<S> {
     /// to start with, because a long word is hard to place on a board.
     ///
     /// Calls `watch` with the best board so far, if any, after each scored board. A board and its
-    /// neighbours count as one call where they are scored together. The climb ends when `watch`
+    /// neighbors count as one call where they are scored together. The climb ends when `watch`
     /// breaks. Then it returns fewer boards of more than 40 cells, but always the best one.
     ///
     /// With ENABLE2K and 4x4 boards, a pool of 100 takes a few seconds. The memory is that of the

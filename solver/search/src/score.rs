@@ -15,7 +15,7 @@ mod buffers;
 // Finds the words on a board of up to 64 slots.
 mod walk;
 // Finds the words on all boards that differ from a board in one cell.
-mod neighbours;
+mod neighbors;
 // The walk of each instruction set, and the choice among them. All `unsafe` code is there.
 mod cpu;
 mod scorer;

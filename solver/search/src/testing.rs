@@ -26,7 +26,7 @@ pub fn rules(points: &[u32], geometry: &Geometry) -> Rules {
     rules.with_geometry(geometry.clone())
 }
 
-/// Shapes of a number of cells with any neighbours, and with a few holes.
+/// Shapes of a number of cells with any neighbors, and with a few holes.
 pub fn lists(cells: RangeInclusive<usize>) -> impl Strategy<Value = Geometry> {
     let lists = cells.prop_flat_map(|cells| vec(vec(0..cells, 0..5), cells));
     with_holes(lists.prop_map(|lists| Geometry::list(&lists).unwrap()))

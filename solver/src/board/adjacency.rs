@@ -18,13 +18,13 @@ use crate::{BoardError, Grid, Mask};
 ///     ring.connect(cell, (cell + 1) % 4)?;
 ///     ring.connect((cell + 1) % 4, cell)?;
 /// }
-/// assert_eq!(ring.neighbours(0), 0b1010);
+/// assert_eq!(ring.neighbors(0), 0b1010);
 /// # Ok::<_, dawggle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Adjacency<M: Mask> {
     cells: u8,
-    neighbours: M::PerCell<M>,
+    neighbors: M::PerCell<M>,
 }
 
 // The sizes that the docs state.
@@ -41,13 +41,13 @@ impl<M: Mask> Adjacency<M> {
         match u8::try_from(cells) {
             Ok(0) => Err(BoardError::Empty),
             Ok(count) if count <= M::CELLS => {
-                Ok(Self { cells: count, neighbours: M::per_cell(M::EMPTY) })
+                Ok(Self { cells: count, neighbors: M::per_cell(M::EMPTY) })
             }
             _ => Err(BoardError::Cells { expected: M::CELLS, found: cells }),
         }
     }
 
-    /// Creates a rectangle of squares, numbered row by row, which touch their eight neighbours.
+    /// Creates a rectangle of squares, numbered row by row, which touch their eight neighbors.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl<M: Mask> Adjacency<M> {
         }
         for row in 0..grid.rows {
             for column in 0..grid.columns {
-                for (to_row, to_column) in grid.neighbours(row, column) {
+                for (to_row, to_column) in grid.neighbors(row, column) {
                     // All cells fit a mask.
                     let cell = |row, column| (row * grid.columns + column) as u8;
                     adjacency.connect(cell(row, column), cell(to_row, to_column))?;
@@ -115,10 +115,10 @@ impl<M: Mask> Adjacency<M> {
     // Inlined, it takes 450 bytes more of the flash of a micro:bit.
     #[cfg_attr(target_os = "none", inline(never))]
     fn link(&mut self, from: u8, to: u8) {
-        if let Some(neighbours) =
-            self.neighbours.as_mut().get_mut(usize::from(from)).filter(|_| from != to)
+        if let Some(neighbors) =
+            self.neighbors.as_mut().get_mut(usize::from(from)).filter(|_| from != to)
         {
-            *neighbours |= M::of(to);
+            *neighbors |= M::of(to);
         }
     }
 
@@ -130,19 +130,19 @@ impl<M: Mask> Adjacency<M> {
 
     /// Returns the cells that a word can continue on after `cell`.
     #[must_use]
-    pub fn neighbours(&self, cell: u8) -> M {
-        self.neighbours.as_ref().get(usize::from(cell)).copied().unwrap_or(M::EMPTY)
+    pub fn neighbors(&self, cell: u8) -> M {
+        self.neighbors.as_ref().get(usize::from(cell)).copied().unwrap_or(M::EMPTY)
     }
 
     /// Removes the steps to a cell.
     pub(crate) fn remove_to(&mut self, cell: u8) {
-        self.neighbours.as_mut().iter_mut().for_each(|neighbours| *neighbours &= !M::of(cell));
+        self.neighbors.as_mut().iter_mut().for_each(|neighbors| *neighbors &= !M::of(cell));
     }
 
     /// Removes the steps from a cell.
     pub(crate) fn remove_from(&mut self, cell: u8) {
-        if let Some(neighbours) = self.neighbours.as_mut().get_mut(usize::from(cell)) {
-            *neighbours = M::EMPTY;
+        if let Some(neighbors) = self.neighbors.as_mut().get_mut(usize::from(cell)) {
+            *neighbors = M::EMPTY;
         }
     }
 
@@ -151,24 +151,24 @@ impl<M: Mask> Adjacency<M> {
     #[cfg(feature = "long-tiles")]
     pub(crate) fn add_twin(&mut self, cell: u8, onward: M) -> Option<u8> {
         let new = Some(self.cells).filter(|&new| new < M::CELLS)?;
-        for neighbours in self.neighbours.as_mut() {
-            if !(*neighbours & M::of(cell)).is_empty() {
-                *neighbours |= M::of(new);
+        for neighbors in self.neighbors.as_mut() {
+            if !(*neighbors & M::of(cell)).is_empty() {
+                *neighbors |= M::of(new);
             }
         }
-        *self.neighbours.as_mut().get_mut(usize::from(new))? = onward;
+        *self.neighbors.as_mut().get_mut(usize::from(new))? = onward;
         self.cells = new.wrapping_add(1);
         Some(new)
     }
 
-    /// Adds a cell that takes over the neighbours of `cell` and becomes the only neighbour of
+    /// Adds a cell that takes over the neighbors of `cell` and becomes the only neighbor of
     /// `cell`. Returns its number, or `None` if the mask has no bit left.
     #[cfg(feature = "long-tiles")]
     pub(crate) fn extend(&mut self, cell: u8) -> Option<u8> {
         let new = Some(self.cells).filter(|&new| new < M::CELLS)?;
         let onward =
-            core::mem::replace(self.neighbours.as_mut().get_mut(usize::from(cell))?, M::of(new));
-        *self.neighbours.as_mut().get_mut(usize::from(new))? = onward;
+            core::mem::replace(self.neighbors.as_mut().get_mut(usize::from(cell))?, M::of(new));
+        *self.neighbors.as_mut().get_mut(usize::from(new))? = onward;
         self.cells = new.wrapping_add(1);
         Some(new)
     }
@@ -180,11 +180,11 @@ mod tests {
     use crate::Shape;
 
     fn rows(adjacency: &Adjacency<u16>) -> [u16; 9] {
-        core::array::from_fn(|cell| adjacency.neighbours(cell as u8))
+        core::array::from_fn(|cell| adjacency.neighbors(cell as u8))
     }
 
     #[test]
-    fn squares_touch_their_eight_neighbours() {
+    fn squares_touch_their_eight_neighbors() {
         let rectangle = Adjacency::rectangle(3, 3).unwrap();
         assert_eq!(rectangle.cells(), 9);
         let expected = [
@@ -207,24 +207,24 @@ mod tests {
             let rectangle = Adjacency::<u16>::rectangle(rows, columns).unwrap();
             let grid = Grid { shape: Shape::Squares, rows, columns, wraps: false };
             let grid = Adjacency::<u16>::grid(grid).unwrap();
-            assert_eq!(rectangle.neighbours, grid.neighbours, "{rows}x{columns}");
+            assert_eq!(rectangle.neighbors, grid.neighbors, "{rows}x{columns}");
         }
     }
 
     #[test]
-    fn hexagons_touch_six_neighbours() {
+    fn hexagons_touch_six_neighbors() {
         let grid = |shape| Grid { shape, rows: 3, columns: 3, wraps: false };
         let hexagon_rows = Adjacency::<u16>::grid(grid(Shape::HexagonRows)).unwrap();
-        assert_eq!(hexagon_rows.neighbours(4), 0b_110_101_110);
+        assert_eq!(hexagon_rows.neighbors(4), 0b_110_101_110);
         let hexagon_columns = Adjacency::<u16>::grid(grid(Shape::HexagonColumns)).unwrap();
-        assert_eq!(hexagon_columns.neighbours(4), 0b_111_101_010);
+        assert_eq!(hexagon_columns.neighbors(4), 0b_111_101_010);
     }
 
     #[test]
     fn a_cell_of_a_torus_never_touches_itself() {
         let grid = Grid { shape: Shape::Squares, rows: 1, columns: 2, wraps: true };
         let torus = Adjacency::<u16>::grid(grid).unwrap();
-        assert_eq!((torus.neighbours(0), torus.neighbours(1)), (0b10, 0b01));
+        assert_eq!((torus.neighbors(0), torus.neighbors(1)), (0b10, 0b01));
     }
 
     #[test]

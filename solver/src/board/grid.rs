@@ -3,7 +3,7 @@
 /// The shape of the cells of a [`Grid`], which decides which cells touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Squares, which touch their eight neighbours.
+    /// Squares, which touch their eight neighbors.
     Squares,
     /// Hexagons in straight rows. Rows 1, 3, 5 and so on are shifted half a cell to the right.
     HexagonRows,
@@ -19,7 +19,7 @@ pub enum Shape {
 /// use dawggle::{Grid, Shape};
 ///
 /// let grid = Grid { shape: Shape::HexagonRows, rows: 21, columns: 7, wraps: false };
-/// assert!(grid.neighbours(1, 0).eq([(0, 0), (0, 1), (1, 1), (2, 0), (2, 1)]));
+/// assert!(grid.neighbors(1, 0).eq([(0, 0), (0, 1), (1, 1), (2, 0), (2, 1)]));
 /// ```
 ///
 /// Every row has the same number of cells. For a board with shorter rows or columns, put nothing on
@@ -55,7 +55,7 @@ impl Grid {
     /// Returns the rows and columns of the cells that touch a cell.
     ///
     /// On a narrow grid that wraps, a cell can be returned twice, and the given cell, too.
-    pub fn neighbours(self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> {
+    pub fn neighbors(self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> {
         // A hexagon does not touch the two corners on the side that its row or column is shifted
         // away from. Steps are 0, 1, 2 for back, stay, forward.
         let untouched = |line: usize| if line & 1 == 0 { 2 } else { 0 };
@@ -72,8 +72,8 @@ impl Grid {
         };
         (0..3).flat_map(|down| (0..3).map(move |right| (down, right))).filter_map(
             move |(down, right)| {
-                let is_neighbour = touches(down, right);
-                let row = step(row, down, self.rows).filter(|_| is_neighbour)?;
+                let is_neighbor = touches(down, right);
+                let row = step(row, down, self.rows).filter(|_| is_neighbor)?;
                 Some((row, step(column, right, self.columns)?))
             },
         )
@@ -86,41 +86,41 @@ mod tests {
 
     use super::*;
 
-    fn neighbours(shape: Shape, wraps: bool, row: usize, column: usize) -> Vec<(usize, usize)> {
-        Grid { shape, rows: 4, columns: 4, wraps }.neighbours(row, column).collect()
+    fn neighbors(shape: Shape, wraps: bool, row: usize, column: usize) -> Vec<(usize, usize)> {
+        Grid { shape, rows: 4, columns: 4, wraps }.neighbors(row, column).collect()
     }
 
     #[test]
     fn squares() {
-        let corner = neighbours(Shape::Squares, false, 0, 0);
+        let corner = neighbors(Shape::Squares, false, 0, 0);
         assert_eq!(corner, [(0, 1), (1, 0), (1, 1)]);
-        let inside = neighbours(Shape::Squares, false, 1, 2);
+        let inside = neighbors(Shape::Squares, false, 1, 2);
         let around = [(0, 1), (0, 2), (0, 3), (1, 1), (1, 3), (2, 1), (2, 2), (2, 3)];
         assert_eq!(inside, around);
     }
 
     #[test]
     fn odd_rows_of_hexagons_are_shifted_to_the_right() {
-        let even = neighbours(Shape::HexagonRows, false, 2, 1);
+        let even = neighbors(Shape::HexagonRows, false, 2, 1);
         assert_eq!(even, [(1, 0), (1, 1), (2, 0), (2, 2), (3, 0), (3, 1)]);
-        let odd = neighbours(Shape::HexagonRows, false, 1, 1);
+        let odd = neighbors(Shape::HexagonRows, false, 1, 1);
         assert_eq!(odd, [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]);
     }
 
     #[test]
     fn odd_columns_of_hexagons_are_shifted_down() {
-        let even = neighbours(Shape::HexagonColumns, false, 1, 2);
+        let even = neighbors(Shape::HexagonColumns, false, 1, 2);
         assert_eq!(even, [(0, 1), (0, 2), (0, 3), (1, 1), (1, 3), (2, 2)]);
-        let odd = neighbours(Shape::HexagonColumns, false, 1, 1);
+        let odd = neighbors(Shape::HexagonColumns, false, 1, 1);
         assert_eq!(odd, [(0, 1), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)]);
     }
 
     #[test]
     fn a_corner_of_a_torus_touches_the_other_corners() {
         let around = [(3, 3), (3, 0), (3, 1), (0, 3), (0, 1), (1, 3), (1, 0), (1, 1)];
-        assert_eq!(neighbours(Shape::Squares, true, 0, 0), around);
+        assert_eq!(neighbors(Shape::Squares, true, 0, 0), around);
         let hexagons = [(3, 3), (3, 0), (0, 3), (0, 1), (1, 3), (1, 0)];
-        assert_eq!(neighbours(Shape::HexagonRows, true, 0, 0), hexagons);
+        assert_eq!(neighbors(Shape::HexagonRows, true, 0, 0), hexagons);
     }
 
     #[test]
@@ -130,8 +130,8 @@ mod tests {
                 [false, true].into_iter().flat_map(|w| (0..16).map(move |c| (w, c)))
             {
                 let from = (cell / 4, cell % 4);
-                for to in neighbours(shape, wraps, from.0, from.1) {
-                    let back = neighbours(shape, wraps, to.0, to.1);
+                for to in neighbors(shape, wraps, from.0, from.1) {
+                    let back = neighbors(shape, wraps, to.0, to.1);
                     assert!(back.contains(&from), "{shape:?} {wraps} {from:?} {to:?}");
                 }
             }

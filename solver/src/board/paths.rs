@@ -152,7 +152,7 @@ impl<M: Mask> Paths<'_, M> {
                     let Some(rest) = self.rest.as_mut().get_mut(self.depth.wrapping_add(1)) else {
                         continue;
                     };
-                    *rest = self.board.neighbours(cell) & !used & self.board.holders(symbol);
+                    *rest = self.board.neighbors(cell) & !used & self.board.holders(symbol);
                     self.used = used;
                     self.depth = self.depth.wrapping_add(1);
                 }

@@ -66,7 +66,7 @@ impl<M: Mask> Trace<'_, M> {
     pub fn enter(&mut self, tile: u8) -> bool {
         let reach = match self.path().last() {
             // All heads of a tile lead to the same tiles.
-            Some(&last) => self.board.neighbours(self.board.end(last)) & !self.used,
+            Some(&last) => self.board.neighbors(self.board.end(last)) & !self.used,
             None => self.board.heads(),
         };
         if tile >= self.board.tiles() || (reach & M::of(tile)).is_empty() {

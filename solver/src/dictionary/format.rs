@@ -89,8 +89,8 @@ impl Tag {
     pub const WRITTEN: Self = Self(*b"writ");
     /// The title of the word list.
     pub const TITLE: Self = Self(*b"titl");
-    /// The licence of the word list.
-    pub const LICENCE: Self = Self(*b"lice");
+    /// The license of the word list.
+    pub const LICENSE: Self = Self(*b"lice");
     /// The origin of the word list.
     pub const ORIGIN: Self = Self(*b"orig");
     /// The letters that tools replace in words to look up.
@@ -103,7 +103,7 @@ impl Tag {
     /// The sections that every file has.
     pub const REQUIRED: [Self; 4] = [Self::ALPHABET, Self::COUNTS, Self::DIGEST, Self::GRAPH];
     /// The sections with text for people.
-    pub const TEXTS: [Self; 3] = [Self::TITLE, Self::LICENCE, Self::ORIGIN];
+    pub const TEXTS: [Self; 3] = [Self::TITLE, Self::LICENSE, Self::ORIGIN];
 
     /// Returns whether two tags are the same.
     ///

@@ -25,7 +25,7 @@ use crate::{Mask, Symbol, SymbolSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scratch<M: Mask, const PATHS: usize = 256> {
-    /// For each cell of the board, the symbols that its neighbours hold.
+    /// For each cell of the board, the symbols that its neighbors hold.
     pub(super) near: M::PerCell<SymbolSet>,
     /// The nodes from the root to the current node.
     pub(super) levels: M::PerCell<Level>,

@@ -48,7 +48,7 @@ def compile(
     digraphs: Sequence[str] | None = None,
     lossy: bool = False,
     title: str | None = None,
-    licence: str | None = None,
+    license: str | None = None,
     origin: str | None = None,
     min_length: int | None = None,
     max_length: int | None = None,
@@ -160,7 +160,7 @@ class Dictionary:
     @property
     def title(self) -> str | None: ...
     @property
-    def licence(self) -> str | None: ...
+    def license(self) -> str | None: ...
     @property
     def origin(self) -> str | None: ...
 
@@ -203,7 +203,7 @@ class Scorer:
     def solve(
         self, boards: _Boards, *, threads: int | None = None, invalid: int | None = None
     ) -> tuple[_Offsets, _Numbers]: ...
-    def neighbours(self, board: str | Board) -> _Numbers: ...
+    def neighbors(self, board: str | Board) -> _Numbers: ...
 
 @final
 class Proof(Iterator[tuple[str, int]]):

@@ -183,7 +183,7 @@ impl Compile {
         of_dictionaries.output.rank = None;
         if !of_dictionaries.is_empty() {
             return Err(usage_error(format_args!(
-                "an .{ending} has words only: --title, --licence, --origin, --layout, --top, \
+                "an .{ending} has words only: --title, --license, --origin, --layout, --top, \
                  --index, --written, --max-bytes, --max-words and --fit are for a .dawg",
             )));
         }

@@ -91,7 +91,7 @@ fn to_json(inspection: &Inspection, fits: Option<&DeviceFit>) -> serde_json::Val
         "intact": true,
         "minimal": true,
         "title": inspection.title,
-        "licence": inspection.licence,
+        "license": inspection.license,
         "origin": inspection.origin,
         "words": counts.words,
         "longest": {"symbols": counts.longest, "bytes": counts.longest_bytes},

@@ -36,7 +36,7 @@ use claim::{ClaimArgs, ClaimProver};
 /// and takes hundreds of times as long; `dawggle help bound` explains the bounds.
 ///
 /// A set is written as its letters, and spaces separate sets; `all` is one set. Letters in none of
-/// the sets are added to the last one. Corners are the cells with the fewest neighbours; edges have
+/// the sets are added to the last one. Corners are the cells with the fewest neighbors; edges have
 /// neither the fewest nor the most. If --sets has one value, edges have these sets, too. A class
 /// that needs more than --memory is divided.
 ///

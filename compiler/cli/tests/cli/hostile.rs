@@ -8,7 +8,7 @@ use dawggle_snapshots::raw_file::{Counts, RawFile};
 
 use crate::folder::{Ended, Folder};
 
-/// A terminal's colour, the mark that reverses the direction of text, and a space of no width.
+/// A terminal's color, the mark that reverses the direction of text, and a space of no width.
 const HOSTILE: &str = "\x1b[31m\u{9b}\u{202e}\u{200b}";
 
 /// A folder with a list, and dictionaries that were made by hand.

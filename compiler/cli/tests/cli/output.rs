@@ -114,9 +114,9 @@ fn a_dictionary_is_written_through_a_link() {
 }
 
 #[test]
-fn colours_are_for_terminals_unless_asked_for() {
+fn colors_are_for_terminals_unless_asked_for() {
     let folder = Folder::with_words("cat\n");
-    for (option, variable, has_colours) in [
+    for (option, variable, has_colors) in [
         ("", None, false),
         ("", Some("CLICOLOR_FORCE"), true),
         ("--color always", None, true),
@@ -127,7 +127,7 @@ fn colours_are_for_terminals_unless_asked_for() {
         let mut command = folder.command(&line);
         variable.map(|variable| command.env(variable, "1"));
         let ended = folder.end(&mut command, "");
-        assert_eq!(ended.stdout.contains('\u{1b}'), has_colours, "{ended:?}");
+        assert_eq!(ended.stdout.contains('\u{1b}'), has_colors, "{ended:?}");
     }
 }
 

@@ -93,8 +93,8 @@ impl Picture {
 fn all_pictures_are_xml_and_the_same_each_time() {
     let folder = Folder::with_words("cat\ncats\nact\nquits\nstack\n");
     folder.write("a<b>&'\"c.toml", RULES);
-    folder.write("ring.toml", "name = \"Ring\"\n[board]\nneighbours = [[2, 3], [1, 3, 2], [1]]\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
-    folder.write("torus.toml", "name = \"Torus\"\n[board]\nrows = 2\ncolumns = 4\nwraps = true\nneighbours = \"hexagon-columns\"\nreuse = \"anywhere\"\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
+    folder.write("ring.toml", "name = \"Ring\"\n[board]\nneighbors = [[2, 3], [1, 3, 2], [1]]\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
+    folder.write("torus.toml", "name = \"Torus\"\n[board]\nrows = 2\ncolumns = 4\nwraps = true\nneighbors = \"hexagon-columns\"\nreuse = \"anywhere\"\n[score]\nlength = \"letters\"\ntable = [0, 1]\nfurther = 1");
     for line in [
         "solve catdlinemaropets",
         "solve catdlinemaropets --word streamlined",
@@ -130,7 +130,7 @@ fn a_solved_board_shows_its_tiles_and_its_best_words() {
     assert_eq!(picture.texts("")[0], "2 words, 2 points");
     assert_eq!(picture.texts("")[1..], ["cats", "cat"]);
     assert_eq!(
-        ["c1", "c2", "c3"].map(|colour| picture.count("path", &format!("path {colour}"))),
+        ["c1", "c2", "c3"].map(|color| picture.count("path", &format!("path {color}"))),
         [1, 1, 0]
     );
     assert_eq!(board("--max-length 3").texts("")[1..], ["cat"]);

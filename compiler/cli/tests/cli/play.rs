@@ -367,11 +367,11 @@ fn plain_terminals_work() {
         let output = game.output();
         game.press(ENTER);
         let output = output + &game.assert_ends(0);
-        // The sequence of a colour has numbers before an `m`.
+        // The sequence of a color has numbers before an `m`.
         let is_number = |letter: char| letter.is_ascii_digit() || letter == ';';
-        let is_colour = |part: &str| part.trim_start_matches(is_number).starts_with('m');
-        let is_coloured = output.split("\x1b[").skip(1).any(is_colour);
-        assert!(!is_coloured, "colours in spite of {name}={value}: {output:?}");
+        let is_color = |part: &str| part.trim_start_matches(is_number).starts_with('m');
+        let is_colored = output.split("\x1b[").skip(1).any(is_color);
+        assert!(!is_colored, "colors in spite of {name}={value}: {output:?}");
     }
 }
 

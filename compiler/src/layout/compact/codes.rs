@@ -95,9 +95,9 @@ fn count_edges(trees: &Trees<'_>) -> (InContexts, Tally<(u32, u8)>) {
 /// `letters` counts the symbols of the edges to each join, and `sizes` holds the bits of each
 /// node's tree.
 ///
-/// Joins that are mostly reached by the same symbol are neighbours, and more frequent ones come
+/// Joins that are mostly reached by the same symbol are neighbors, and more frequent ones come
 /// first. Among joins of about the same frequency the sizes rise, and among the next joins they
-/// fall, so that neighbours are of about the same size.
+/// fall, so that neighbors are of about the same size.
 fn numbered_joins(trees: &Trees<'_>, letters: &[((u32, u8), u64)], sizes: &[u64]) -> Vec<u32> {
     let mut most: Vec<(u64, Reverse<u8>)> = vec![Default::default(); trees.graph.len()];
     for &((join, letter), count) in letters {

@@ -69,7 +69,7 @@ pub(crate) fn spelled(set: u64, end: usize) -> impl Iterator<Item = (usize, usiz
 
 /// Returns the sets that take fewer bits as numbers and in the table than spelled each time.
 ///
-/// Sets of the same context are neighbours, and more frequent ones come first.
+/// Sets of the same context are neighbors, and more frequent ones come first.
 pub(crate) fn frequent_sets(
     sets: &[((u8, u64), u64)],
     symbols: usize,

@@ -179,7 +179,7 @@ impl<'a, S: Source> Bounds<'a, S> {
     /// Returns max/no-mark, or `None` if the visitor has ended the walk.
     fn walk(&self, visitor: impl Visitor) -> Option<u64> {
         let near: Vec<u64> =
-            (0..self.board.tiles()).map(|cell| self.board.neighbours(cell)).collect();
+            (0..self.board.tiles()).map(|cell| self.board.neighbors(cell)).collect();
         let all = u64::MAX >> (64 - near.len());
         let starts = self.start.map_or(all, u64::of) & all;
         let (near, sets) = (&near[..], self.class.sets().to_vec());

@@ -2,14 +2,14 @@
 //!
 //! Max/no-mark is a sum over the cells on which a word can begin. Each such cell adds the maximum
 //! over its symbols. The value of a symbol is the points of the word that ends there, plus the sum
-//! over the neighbours that the path can visit next, computed in the same way. Two paths may take
+//! over the neighbors that the path can visit next, computed in the same way. Two paths may take
 //! different symbols on one cell, and a word counts once for each path that spells it. Both only
 //! raise the sum, so no board scores more.
 //!
 //! The bound is by Dan Vanderkam, from his search for the best Boggle board (2009). He drew it as a
 //! tree, in which two kinds of nodes alternate. A *choice node* is a cell that a path reaches: its
 //! value is the maximum over the letters of the cell. A *sum node* is one of these letters: its
-//! value is the points of the word that ends there, plus the choice nodes of the neighbours.
+//! value is the points of the word that ends there, plus the choice nodes of the neighbors.
 
 // Tests: `snapshots/tests/bounds.rs`.
 
@@ -52,7 +52,7 @@ pub(crate) struct Sum {
 #[derive(Debug)]
 pub(crate) struct ClassWalk<'a, E, V> {
     pub lexicon: &'a Lexicon<E>,
-    /// The neighbours of each cell.
+    /// The neighbors of each cell.
     pub near: &'a [u64],
     /// The symbols that each cell can hold.
     pub sets: Vec<SymbolSet>,

@@ -1,4 +1,4 @@
-//! The shape of a board: its cells, and their neighbours.
+//! The shape of a board: its cells, and their neighbors.
 
 // Tests: `snapshots/tests/suite/games_vs_oracle.rs`.
 
@@ -21,13 +21,13 @@ pub enum Reuse {
     Anywhere,
 }
 
-/// Which cells touch on a board of any size: a word for `neighbours` in a file of rules.
+/// Which cells touch on a board of any size: a word for `neighbors` in a file of rules.
 // A new one goes here, and in `Geometry::of`. The error for a wrong word lists all variants. Cells
-// whose number of neighbours grows with the board need a limit of cells there. `rules/README.md`
+// whose number of neighbors grows with the board need a limit of cells there. `rules/README.md`
 // describes each word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Neighbours {
+pub(crate) enum Neighbors {
     /// Squares that share a side or a corner.
     #[default]
     Around,
@@ -47,13 +47,13 @@ pub(crate) enum Neighbours {
 /// The shape of a board of up to 65,535 cells.
 ///
 /// Cells count from 0, row by row, and so do rows and columns. A hole is a cell that never has a
-/// tile: it has no neighbours. A shape takes about 40 bytes a cell.
+/// tile: it has no neighbors. A shape takes about 40 bytes a cell.
 ///
 /// ```
 /// use dawggle_search::game::Geometry;
 ///
 /// let geometry = Geometry::rectangle(2, 3)?;
-/// assert_eq!(geometry.neighbours(0), [1, 3, 4]);
+/// assert_eq!(geometry.neighbors(0), [1, 3, 4]);
 /// # Ok::<_, dawggle_search::game::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,9 +62,9 @@ pub struct Geometry {
     rows: usize,
     columns: usize,
     wraps: bool,
-    /// The end of each cell's neighbours.
+    /// The end of each cell's neighbors.
     ends: Vec<u32>,
-    neighbours: Vec<u16>,
+    neighbors: Vec<u16>,
     is_hole: Vec<bool>,
 }
 
@@ -72,7 +72,7 @@ impl Geometry {
     /// The largest number of cells of a board.
     pub const MAX_CELLS: usize = u16::MAX as usize;
 
-    /// Creates a grid of squares, each with up to eight neighbours.
+    /// Creates a grid of squares, each with up to eight neighbors.
     ///
     /// # Errors
     ///
@@ -96,40 +96,40 @@ impl Geometry {
             return Err(GameError::Shape(even.to_owned()));
         }
         let lists = (0..cells).map(|cell| {
-            let neighbours = grid.neighbours(cell / columns, cell % columns);
-            neighbours.map(|(row, column)| row * columns + column).collect()
+            let neighbors = grid.neighbors(cell / columns, cell % columns);
+            neighbors.map(|(row, column)| row * columns + column).collect()
         });
         Ok(Self { wraps, ..Self::from_lists(Some(shape), rows, columns, lists) })
     }
 
     /// Creates a shape with rows and columns whose cells touch as a word of the rules says.
     pub(crate) fn of(
-        neighbours: Neighbours,
+        neighbors: Neighbors,
         (rows, columns): (usize, usize),
         wraps: bool,
     ) -> Result<Self, GameError> {
-        let shape = match neighbours {
-            Neighbours::HexagonRows => Shape::HexagonRows,
-            Neighbours::HexagonColumns => Shape::HexagonColumns,
+        let shape = match neighbors {
+            Neighbors::HexagonRows => Shape::HexagonRows,
+            Neighbors::HexagonColumns => Shape::HexagonColumns,
             _ => Shape::Squares,
         };
         let grid = Self::grid(Grid { shape, rows, columns, wraps })?;
         let is_same_row = |cell: usize, other: usize| cell / columns == other / columns;
         let cells = 0..grid.cells();
-        let (shape, lists): (_, Vec<Vec<usize>>) = match neighbours {
-            Neighbours::Around | Neighbours::HexagonRows | Neighbours::HexagonColumns => {
+        let (shape, lists): (_, Vec<Vec<usize>>) = match neighbors {
+            Neighbors::Around | Neighbors::HexagonRows | Neighbors::HexagonColumns => {
                 return Ok(grid);
             }
-            Neighbours::Sides => {
+            Neighbors::Sides => {
                 let sides = |cell| {
-                    let around = grid.neighbours(cell).iter().map(|&to| usize::from(to));
+                    let around = grid.neighbors(cell).iter().map(|&to| usize::from(to));
                     let is_side =
                         |to: &usize| is_same_row(cell, *to) || cell % columns == to % columns;
                     around.filter(is_side).collect()
                 };
                 (Some(shape), cells.map(sides).collect())
             }
-            Neighbours::Cube => {
+            Neighbors::Cube => {
                 if rows != 6 * columns {
                     let net =
                         "the six faces of a cube are one below the other, as in 6x1, 12x2 or 18x3";
@@ -144,14 +144,14 @@ impl Geometry {
                     |cell| corners_on_cube(cell, columns).flat_map(|place| at[&place].clone());
                 (Some(shape), cells.map(|cell| near(cell).collect()).collect())
             }
-            Neighbours::OtherRows | Neighbours::All => {
-                // The number of neighbours is the square of the number of cells.
+            Neighbors::OtherRows | Neighbors::All => {
+                // The number of neighbors is the square of the number of cells.
                 if grid.cells() > 64 {
                     let most = "a board without a grid has at most 64 cells";
                     return Err(GameError::Shape(most.to_owned()));
                 }
                 let may_follow =
-                    |cell, to: &usize| neighbours == Neighbours::All || !is_same_row(cell, *to);
+                    |cell, to: &usize| neighbors == Neighbors::All || !is_same_row(cell, *to);
                 let others = |cell| cells.clone().filter(|to| may_follow(cell, to)).collect();
                 (None, cells.clone().map(others).collect())
             }
@@ -163,30 +163,30 @@ impl Geometry {
     pub(crate) fn adjacency<M: Mask>(&self) -> Option<Adjacency<M>> {
         let mut adjacency = Adjacency::new(self.cells()).ok()?;
         for cell in 0..adjacency.cells() {
-            for &to in self.neighbours(cell.into()) {
+            for &to in self.neighbors(cell.into()) {
                 adjacency.connect(cell, to as u8).ok()?;
             }
         }
         Some(adjacency)
     }
 
-    /// Creates a shape from the neighbours of each cell: the cells to which a word may go on.
+    /// Creates a shape from the neighbors of each cell: the cells to which a word may go on.
     ///
-    /// The cells form a single row. A neighbour of a cell need not have that cell as a neighbour.
+    /// The cells form a single row. A neighbor of a cell need not have that cell as a neighbor.
     ///
     /// # Errors
     ///
     /// Returns an error if there are no cells, if there are more than [`Geometry::MAX_CELLS`], or
-    /// if a neighbour is not a cell.
-    pub fn list(neighbours: &[Vec<usize>]) -> Result<Self, GameError> {
-        let cells = checked_cells(neighbours.len())?;
-        if let Some(&cell) = neighbours.iter().flatten().find(|&&cell| cell >= cells) {
+    /// if a neighbor is not a cell.
+    pub fn list(neighbors: &[Vec<usize>]) -> Result<Self, GameError> {
+        let cells = checked_cells(neighbors.len())?;
+        if let Some(&cell) = neighbors.iter().flatten().find(|&&cell| cell >= cells) {
             let cell = cell.saturating_add(1);
             return Err(GameError::Shape(format!(
                 "there is no cell {cell}: cells count from 1, row by row"
             )));
         }
-        Ok(Self::from_lists(None, 1, cells, neighbours.iter().cloned()))
+        Ok(Self::from_lists(None, 1, cells, neighbors.iter().cloned()))
     }
 
     fn from_lists(
@@ -195,16 +195,16 @@ impl Geometry {
         columns: usize,
         lists: impl Iterator<Item = Vec<usize>>,
     ) -> Self {
-        let (mut ends, mut neighbours) = (Vec::new(), Vec::new());
+        let (mut ends, mut neighbors) = (Vec::new(), Vec::new());
         for (cell, mut list) in lists.enumerate() {
             list.retain(|&to| to != cell);
             list.sort_unstable();
             list.dedup();
-            neighbours.extend(list.into_iter().map(|to| to as u16));
-            ends.push(neighbours.len() as u32);
+            neighbors.extend(list.into_iter().map(|to| to as u16));
+            ends.push(neighbors.len() as u32);
         }
         let is_hole = vec![false; ends.len()];
-        Self { shape, rows, columns, wraps: false, ends, neighbours, is_hole }
+        Self { shape, rows, columns, wraps: false, ends, neighbors, is_hole }
     }
 
     /// Turns the cells in these rows and columns into holes.
@@ -225,7 +225,7 @@ impl Geometry {
             is_hole[row * self.columns + column] = true;
         }
         let lists = (0..self.cells()).map(|cell| {
-            let near = self.neighbours(cell).iter().map(|&to| usize::from(to));
+            let near = self.neighbors(cell).iter().map(|&to| usize::from(to));
             near.filter(|&to| !is_hole[cell] && !is_hole[to]).collect()
         });
         let holed = Self::from_lists(self.shape, self.rows, self.columns, lists);
@@ -297,9 +297,9 @@ impl Geometry {
 
     /// Returns the other cells to which a word may go on from a cell, in ascending order.
     #[must_use]
-    pub fn neighbours(&self, cell: usize) -> &[u16] {
+    pub fn neighbors(&self, cell: usize) -> &[u16] {
         let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
-        &self.neighbours[start as usize..self.ends[cell] as usize]
+        &self.neighbors[start as usize..self.ends[cell] as usize]
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer};
 use super::board::GameBoard;
 use super::dice::Dice;
 use super::error::{GameError, count};
-use super::geometry::{Geometry, Neighbours, Reuse};
+use super::geometry::{Geometry, Neighbors, Reuse};
 use super::scoring::{Bonus, Scoring};
 use super::tile::Tile;
 
@@ -34,7 +34,7 @@ pub struct Rules {
     pub scoring: Scoring,
     /// The shape of all boards, if the rules fix it.
     geometry: Option<Arc<Geometry>>,
-    neighbours: Neighbours,
+    neighbors: Neighbors,
     wraps: bool,
     /// One die for each tile of the shape. Shared, since the copies of rules need no copy of them.
     dice: Option<Arc<Dice>>,
@@ -84,7 +84,7 @@ struct File {
 struct BoardTable {
     rows: Option<usize>,
     columns: Option<usize>,
-    neighbours: Option<NeighboursKey>,
+    neighbors: Option<NeighborsKey>,
     #[serde(default)]
     wraps: bool,
     #[serde(default)]
@@ -95,34 +95,34 @@ struct BoardTable {
     through: Vec<(usize, usize)>,
 }
 
-enum NeighboursKey {
-    Named(Neighbours),
+enum NeighborsKey {
+    Named(Neighbors),
     Listed(Vec<Vec<usize>>),
 }
 
-impl<'d> Deserialize<'d> for NeighboursKey {
+impl<'d> Deserialize<'d> for NeighborsKey {
     fn deserialize<D: Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(NeighboursVisitor)
+        from.deserialize_any(NeighborsVisitor)
     }
 }
 
 /// Reads a name or a list. An enum that serde calls `untagged` does so, too, but its error could
 /// not list the names: it would say only that neither of them was found.
-struct NeighboursVisitor;
+struct NeighborsVisitor;
 
-impl<'d> Visitor<'d> for NeighboursVisitor {
-    type Value = NeighboursKey;
+impl<'d> Visitor<'d> for NeighborsVisitor {
+    type Value = NeighborsKey;
 
     fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         to.write_str("a name such as `sides`, or a list with a list of numbers for each cell")
     }
 
-    fn visit_str<E: Error>(self, name: &str) -> Result<NeighboursKey, E> {
-        Neighbours::deserialize(name.into_deserializer()).map(NeighboursKey::Named)
+    fn visit_str<E: Error>(self, name: &str) -> Result<NeighborsKey, E> {
+        Neighbors::deserialize(name.into_deserializer()).map(NeighborsKey::Named)
     }
 
-    fn visit_seq<A: SeqAccess<'d>>(self, lists: A) -> Result<NeighboursKey, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(lists)).map(NeighboursKey::Listed)
+    fn visit_seq<A: SeqAccess<'d>>(self, lists: A) -> Result<NeighborsKey, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(lists)).map(NeighborsKey::Listed)
     }
 }
 
@@ -144,7 +144,7 @@ fn places<'d, D: Deserializer<'d>>(from: D) -> Result<Vec<(usize, usize)>, D::Er
 #[serde(try_from = "BoardTable")]
 struct BoardRules {
     geometry: Option<Geometry>,
-    neighbours: Neighbours,
+    neighbors: Neighbors,
     wraps: bool,
     reuse: Reuse,
     through: Vec<(usize, usize)>,
@@ -224,7 +224,7 @@ impl Rules {
             scoring: score,
             dice: dice.map(Arc::new),
             geometry,
-            neighbours: board.neighbours,
+            neighbors: board.neighbors,
             wraps: board.wraps,
         })
     }
@@ -318,7 +318,7 @@ impl Rules {
         let is_sized = geometry.is_some();
         let mut board = GameBoard::parse_folded(text, geometry, q_is_qu, fold, is_known)?;
         // A text without a known size was read as a grid of squares. Its size is known now.
-        if !is_sized && (self.neighbours, self.wraps) != (Neighbours::Around, false) {
+        if !is_sized && (self.neighbors, self.wraps) != (Neighbors::Around, false) {
             let size = (board.geometry().rows(), board.geometry().columns());
             board = self.lay(self.grid(size)?, board.tiles().to_vec(), q_is_qu);
         }
@@ -447,7 +447,7 @@ impl Rules {
     }
 
     fn grid(&self, size: (usize, usize)) -> Result<Arc<Geometry>, GameError> {
-        Geometry::of(self.neighbours, size, self.wraps).map(Arc::new)
+        Geometry::of(self.neighbors, size, self.wraps).map(Arc::new)
     }
 }
 
@@ -455,33 +455,32 @@ impl TryFrom<BoardTable> for BoardRules {
     type Error = String;
 
     fn try_from(table: BoardTable) -> Result<Self, String> {
-        let BoardTable { rows, columns, neighbours, wraps, reuse, holes, through } = table;
-        let neighbours = neighbours.unwrap_or(NeighboursKey::Named(Neighbours::default()));
-        let (neighbours, geometry) = match (neighbours, rows, columns) {
-            (NeighboursKey::Listed(mut lists), None, None) if !wraps => {
+        let BoardTable { rows, columns, neighbors, wraps, reuse, holes, through } = table;
+        let neighbors = neighbors.unwrap_or(NeighborsKey::Named(Neighbors::default()));
+        let (neighbors, geometry) = match (neighbors, rows, columns) {
+            (NeighborsKey::Listed(mut lists), None, None) if !wraps => {
                 for cell in lists.iter_mut().flatten() {
                     *cell = cell
                         .checked_sub(1)
-                        .ok_or("`neighbours`: there is no cell 0, since cells count from 1")?;
+                        .ok_or("`neighbors`: there is no cell 0, since cells count from 1")?;
                 }
-                // `neighbours` is for boards of any size only, and a list fixes the size.
-                (Neighbours::All, Some(Geometry::list(&lists)))
+                // `neighbors` is for boards of any size only, and a list fixes the size.
+                (Neighbors::All, Some(Geometry::list(&lists)))
             }
-            (NeighboursKey::Listed(_), ..) => {
+            (NeighborsKey::Listed(_), ..) => {
                 return Err(
-                    "a list of `neighbours` goes without `rows`, `columns` and `wraps`".into()
+                    "a list of `neighbors` goes without `rows`, `columns` and `wraps`".into()
                 );
             }
-            (
-                NeighboursKey::Named(Neighbours::Cube | Neighbours::OtherRows | Neighbours::All),
-                ..,
-            ) if wraps => {
+            (NeighborsKey::Named(Neighbors::Cube | Neighbors::OtherRows | Neighbors::All), ..)
+                if wraps =>
+            {
                 return Err("`wraps` is for squares and hexagons in a plane".into());
             }
-            (NeighboursKey::Named(named), Some(rows), Some(columns)) => {
+            (NeighborsKey::Named(named), Some(rows), Some(columns)) => {
                 (named, Some(Geometry::of(named, (rows, columns), wraps)))
             }
-            (NeighboursKey::Named(named), None, None) if holes.is_empty() && through.is_empty() => {
+            (NeighborsKey::Named(named), None, None) if holes.is_empty() && through.is_empty() => {
                 (named, None)
             }
             _ => return Err("`rows` and `columns` are needed, both of them".into()),
@@ -498,7 +497,7 @@ impl TryFrom<BoardTable> for BoardRules {
                 return Err(format!("`through`: row {row}, column {column} has no tile"));
             }
         }
-        Ok(Self { geometry, neighbours, wraps, reuse, through })
+        Ok(Self { geometry, neighbors, wraps, reuse, through })
     }
 }
 
@@ -544,8 +543,8 @@ mod tests {
                  0 cells: a board has from 1 to 65535\n",
             ),
             (
-                "[board]\nneighbours = 'cubes'",
-                "TOML parse error at line 3, column 14\n  |\n3 | neighbours = 'cubes'\n  |              \
+                "[board]\nneighbors = 'cubes'",
+                "TOML parse error at line 3, column 14\n  |\n3 | neighbors = 'cubes'\n  |              \
                  ^^^^^^^\nunknown variant `cubes`, expected one of `around`, `sides`, \
                  `hexagon-rows`, `hexagon-columns`, `cube`, `other-rows`, `all`\n",
             ),

@@ -2,7 +2,7 @@
 //!
 //! A tile is one or more strings of symbols. Each string is a chain of parts. A part is one symbol,
 //! or any symbol if the tile is a wildcard. It leads to the next part of its chain. The last part
-//! of a chain leads to the first parts of the neighbouring tiles.
+//! of a chain leads to the first parts of the neighboring tiles.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
@@ -192,10 +192,10 @@ impl<'b> SpelledBoard<'b> {
     fn list_next(&self) -> Next {
         let mut next = Next { lists: Vec::with_capacity(self.parts.len()), parts: Vec::new() };
         for ((range, tile), cell) in self.cells.iter().zip(self.board.tiles()).zip(0..) {
-            let around = self.board.geometry().neighbours(cell.into()).iter().copied();
+            let around = self.board.geometry().neighbors(cell.into()).iter().copied();
             let mut cells: Vec<u16> = around.collect();
             if self.board.reuse() == Reuse::Anywhere {
-                // The cell itself is one of its neighbours, and they are in ascending order.
+                // The cell itself is one of its neighbors, and they are in ascending order.
                 cells.insert(cells.partition_point(|&to| to < cell), cell);
             }
             let start = next.parts.len() as u32;

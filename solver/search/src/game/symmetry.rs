@@ -1,7 +1,7 @@
 //! Symmetries of a shape: rearrangements of the tiles of a board that keep its words.
 //!
 //! The words of a board depend only on which cells touch. A symmetry is therefore an automorphism
-//! of the graph of neighbours. A square has eight symmetries, its rotations and reflections. Any
+//! of the graph of neighbors. A square has eight symmetries, its rotations and reflections. Any
 //! other rectangle has four. A rectangle of two rows has more, because the two tiles of a column
 //! can be exchanged on their own. The same holds for two columns. Holes touch no cell, and
 //! symmetries leave them in place. If every word must use some cells, symmetries move these cells
@@ -54,7 +54,7 @@ impl Symmetries {
     /// Finds the symmetries that move the cells which `is_special` only among themselves.
     fn among(geometry: &Geometry, is_special: impl Fn(usize) -> bool) -> Self {
         let Some(adjacency) = geometry.adjacency() else { return Self::none(geometry) };
-        let touches = (0..adjacency.cells()).map(|cell| adjacency.neighbours(cell)).collect();
+        let touches = (0..adjacency.cells()).map(|cell| adjacency.neighbors(cell)).collect();
         let kind = |cell| (is_special(cell), geometry.is_hole(cell).then_some(cell));
         let kinds = (0..geometry.cells()).map(kind).collect();
         let mut search =
@@ -126,9 +126,9 @@ impl Rules {
     }
 }
 
-/// The search for automorphisms of the graph of neighbours, cell by cell.
+/// The search for automorphisms of the graph of neighbors, cell by cell.
 struct AutomorphismSearch {
-    /// The neighbours of each cell, a bit each.
+    /// The neighbors of each cell, a bit each.
     touches: Vec<u64>,
     /// A symmetry moves a cell only to a cell of the same kind. Each hole is a kind of its own.
     kinds: Vec<(bool, Option<usize>)>,
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn cells_that_words_must_use_stay_among_themselves() {
-        for (neighbours, size, through, expected) in [
+        for (neighbors, size, through, expected) in [
             ("around", (3, 3), "'1,1'", 2),
             ("around", (3, 3), "'2,2'", 8),
             ("around", (3, 3), "'1,1', '3,3'", 4),
@@ -217,11 +217,11 @@ mod tests {
             let (rows, columns) = size;
             let rules = format!(
                 "name = 'x'\n[board]\nrows = {rows}\ncolumns = {columns}\n\
-                 neighbours = '{neighbours}'\nthrough = [{through}]\n[score]\ntable = [1]\n"
+                 neighbors = '{neighbors}'\nthrough = [{through}]\n[score]\ntable = [1]\n"
             );
             let rules = Rules::parse(&rules).unwrap();
             let symmetries = rules.symmetries(rules.geometry().unwrap());
-            assert_eq!(symmetries.count(), expected, "{neighbours} {through}");
+            assert_eq!(symmetries.count(), expected, "{neighbors} {through}");
         }
     }
 

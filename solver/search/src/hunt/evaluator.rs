@@ -126,13 +126,13 @@ impl<'h, S: Source + Copy> Evaluator<'h, S> {
     /// Returns the values of all boards that differ in one tile, by cell and then by tile.
     ///
     /// A value is `None` where the scorer does not know the tile. Returns `None` if there is no
-    /// scorer, or it does not support this board, or takes too many steps for a neighbour.
+    /// scorer, or it does not support this board, or takes too many steps for a neighbor.
     fn values(&mut self, tiles: &[u32]) -> Option<Vec<Option<u64>>> {
         if !self.spell(tiles) {
             return None;
         }
         let (scorer, of_tiles) = (self.scorer.as_mut()?, self.space.symbols.as_ref()?);
-        scorer.neighbours(&self.symbols, &mut self.scores).ok()?;
+        scorer.neighbors(&self.symbols, &mut self.scores).ok()?;
         let objective = self.goal.objective;
         let of_cell = |scores: &[Score], symbol: Symbol| {
             scores.get(usize::from(symbol)).map(|&score| objective.of_score(score))

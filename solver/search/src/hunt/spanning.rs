@@ -44,7 +44,7 @@ impl<S> SpanningSearch<'_, S> {
         let Space { geometry, symmetries, cells, .. } = self.space;
         self.place[cell] = at;
         if at as usize + 1 < cells.len() {
-            for &near in geometry.neighbours(cell) {
+            for &near in geometry.neighbors(cell) {
                 if self.place[usize::from(near)] == HOLE {
                     self.visit(near.into(), at + 1)?;
                 }

@@ -105,7 +105,7 @@ struct Placement<'a, S> {
     choices: Vec<Vec<(u32, usize)>>,
     tiles: &'a mut TileNumbers,
     random: &'a mut ChaCha8Rng,
-    /// Whether to try cells with few free neighbours first (Warnsdorff's rule).
+    /// Whether to try cells with few free neighbors first (Warnsdorff's rule).
     ///
     /// This finds room for a word that takes most of the cells, but its path is less random.
     is_narrow: bool,
@@ -135,7 +135,7 @@ impl<'a, S: Source + Copy> Placement<'a, S> {
         let mut cells = cells.to_vec();
         cells.shuffle(self.random);
         if self.is_narrow {
-            let near = |&cell: &usize| geometry.neighbours(cell).iter();
+            let near = |&cell: &usize| geometry.neighbors(cell).iter();
             let is_free = |near: &&u16| self.tiles[usize::from(**near)] == HOLE;
             cells.sort_by_cached_key(|cell| near(cell).filter(is_free).count());
         }
@@ -145,7 +145,7 @@ impl<'a, S: Source + Copy> Placement<'a, S> {
                 continue;
             }
             let mut near: Vec<usize> =
-                geometry.neighbours(cell).iter().map(|&near| near.into()).collect();
+                geometry.neighbors(cell).iter().map(|&near| near.into()).collect();
             if rules.reuse == Reuse::Anywhere {
                 near.push(cell);
             }

@@ -357,9 +357,9 @@ fn long_words_are_placed() {
 
 #[test]
 fn watch_can_end_the_placing_of_a_word() {
-    // Three cells have one neighbour each. Each must be an end of the path, but a path has two.
+    // Three cells have one neighbor each. Each must be an end of the path, but a path has two.
     let square = Geometry::rectangle(5, 5).unwrap();
-    let near = |cell: usize| square.neighbours(cell).iter().map(|&to| usize::from(to)).collect();
+    let near = |cell: usize| square.neighbors(cell).iter().map(|&to| usize::from(to)).collect();
     let mut lists: Vec<Vec<usize>> = (0..25).map(near).collect();
     for (end, cell) in [(25, 0), (26, 4), (27, 20)] {
         lists[cell].push(end);

@@ -86,7 +86,7 @@ fn change<S: Source + Copy>(
     if changes == 0 || cells.is_empty() || evaluator.is_over {
         return;
     }
-    // All changes of the last tile at once: the scorer takes a board and its neighbours together.
+    // All changes of the last tile at once: the scorer takes a board and its neighbors together.
     evaluator.try_changes(tiles, cells);
     if changes == 1 {
         return;

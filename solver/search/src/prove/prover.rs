@@ -80,7 +80,7 @@ const CLASS_MEMORY: usize = 1 << 30;
 #[derive(Clone, Debug)]
 pub struct Prover {
     scorer: Scorer,
-    /// The neighbours of each cell, a bit each.
+    /// The neighbors of each cell, a bit each.
     near: Vec<u64>,
     /// The cells, without holes, in the order of [`Prover::order`] if one is set.
     cells: Vec<usize>,
@@ -120,7 +120,7 @@ impl Prover {
             return limit(format!("a word scores {points} points"), u128::MAX_POINTS);
         }
         let near: Vec<u64> = (0..cells)
-            .map(|cell| geometry.neighbours(cell).iter().fold(0, |near, other| near | 1 << other))
+            .map(|cell| geometry.neighbors(cell).iter().fold(0, |near, other| near | 1 << other))
             .collect();
         let cells = (0..cells).filter(|&cell| !geometry.is_hole(cell)).collect();
         Ok(Self {
@@ -144,7 +144,7 @@ impl Prover {
     /// Sets the order in which the search chooses the symbols of the cells.
     ///
     /// The orderly bound depends on this order, and so does the time. By default, each class has an
-    /// order of its own: cells with few symbols and many neighbours come first.
+    /// order of its own: cells with few symbols and many neighbors come first.
     ///
     /// # Panics
     ///
@@ -170,11 +170,11 @@ impl Prover {
         cells.retain(|&cell| !class[cell].is_empty());
         if !self.has_order {
             // A choice among few symbols makes few branches, and many words visit a cell with many
-            // neighbours. On 4x4, this takes 0.43 of the time of an order by neighbours alone.
+            // neighbors. On 4x4, this takes 0.43 of the time of an order by neighbors alone.
             let symbols = |cell: usize| f64::from(class[cell].len());
-            let neighbours = |cell: usize| f64::from(self.near[cell].count_ones());
+            let neighbors = |cell: usize| f64::from(self.near[cell].count_ones());
             cells.sort_by(|&a, &b| {
-                (symbols(a) * neighbours(b)).total_cmp(&(symbols(b) * neighbours(a)))
+                (symbols(a) * neighbors(b)).total_cmp(&(symbols(b) * neighbors(a)))
             });
         }
         cells

@@ -48,24 +48,24 @@ pub struct SlotBoard<M> {
     pub tables: [[M; 256]; 8],
 }
 
-/// The neighbours of each cell, for boards on which each tile is one symbol.
+/// The neighbors of each cell, for boards on which each tile is one symbol.
 #[derive(Clone, Debug)]
-pub struct NeighbourLists {
+pub struct NeighborLists {
     cells: usize,
-    /// The largest number of neighbours of a cell.
+    /// The largest number of neighbors of a cell.
     most: usize,
-    /// This number of neighbours for each cell. The cell itself fills up the list.
+    /// This number of neighbors for each cell. The cell itself fills up the list.
     lists: Vec<u8>,
 }
 
-impl NeighbourLists {
-    /// Copies the neighbours of up to 64 cells.
+impl NeighborLists {
+    /// Copies the neighbors of up to 64 cells.
     pub fn new(geometry: &Geometry) -> Self {
         let cells = geometry.cells();
-        let most = (0..cells).map(|cell| geometry.neighbours(cell).len()).max().unwrap_or_default();
+        let most = (0..cells).map(|cell| geometry.neighbors(cell).len()).max().unwrap_or_default();
         let mut lists = Vec::with_capacity(cells * most);
         for cell in 0..cells {
-            let near = geometry.neighbours(cell).iter().map(|&near| near as u8);
+            let near = geometry.neighbors(cell).iter().map(|&near| near as u8);
             lists.extend(near.chain(iter::repeat(cell as u8)).take(most));
         }
         Self { cells, most, lists }
@@ -89,7 +89,7 @@ impl<M: Mask> SlotBoard<M> {
 
     /// Arranges a board with one symbol on each cell. No word has a symbol from `symbols` on.
     #[inline(always)]
-    pub fn arrange(&mut self, tiles: &[Symbol], near: &NeighbourLists, symbols: u8, shift: u32) {
+    pub fn arrange(&mut self, tiles: &[Symbol], near: &NeighborLists, symbols: u8, shift: u32) {
         let cells = near.cells.min(M::CELLS.into()).min(tiles.len());
         // The place of a cell is the number of cells with a lower key. Comparing each key with
         // every other one has no branch that depends on the board, and a vector register takes 8 or
@@ -121,7 +121,7 @@ impl<M: Mask> SlotBoard<M> {
         self.symbols = 0;
         for cell in 0..cells {
             let place = usize::from(places[cell]) % MAX_SLOTS;
-            // A walk never enters a cell without a symbol. Its place exists only for `neighbours`.
+            // A walk never enters a cell without a symbol. Its place exists only for `neighbors`.
             let symbol = if tiles[cell] < symbols { 1 << tiles[cell] << shift } else { 0 };
             self.symbols |= symbol;
             self.below[place] = symbol.wrapping_sub(1 << shift);

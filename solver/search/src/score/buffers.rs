@@ -1,4 +1,4 @@
-//! The memory of a scorer: for the walk over a board, and for its neighbours.
+//! The memory of a scorer: for the walk over a board, and for its neighbors.
 
 // Tests: `solver/search/src/score/scorer/tests.rs`.
 
@@ -27,7 +27,7 @@ pub struct Buffers<E, M> {
     pub words: [E; LISTED_WORDS + MAX_SLOTS],
     #[cfg(target_arch = "x86_64")]
     pub queue: Queue,
-    /// The memory for the neighbours of a board, allocated for the first of them.
+    /// The memory for the neighbors of a board, allocated for the first of them.
     pub deviations: Option<Deviations<E, M>>,
 }
 

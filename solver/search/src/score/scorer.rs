@@ -8,11 +8,11 @@ use std::sync::Arc;
 use dawggle::format::longest_match;
 use dawggle::{Alphabet, Dawg, Limit, Mask, Outcome, Source, Spelling, Symbol, SymbolSet};
 
-use super::arranged::NeighbourLists;
+use super::arranged::NeighborLists;
 use super::buffers::{Buffers, Deviations, Memory};
 use super::cpu::{Strategy, Task};
 use super::error::{MAX_SLOTS, ScorerError};
-use super::neighbours::{self, SlotNeighbours};
+use super::neighbors::{self, SlotNeighbors};
 use super::walk::{Budget, Walk, WordList, score};
 use crate::game::{Geometry, Reuse, Rules, RulesError, Score, SpelledBoard};
 use crate::lexicon::{Edge, Lexicon, LexiconError, Width};
@@ -82,7 +82,7 @@ struct ScorerParts {
     geometry: Arc<Geometry>,
     rules: Rules,
     q_is_qu: bool,
-    near: NeighbourLists,
+    near: NeighborLists,
     has_holes: bool,
     /// The number of symbols.
     symbols: u8,
@@ -140,7 +140,7 @@ impl Scorer {
         let strategy = Strategy::best(&lexicon, cells);
         let shared = ScorerParts {
             lexicon,
-            near: NeighbourLists::new(&geometry),
+            near: NeighborLists::new(&geometry),
             has_holes: geometry.tiles() < cells,
             geometry,
             rules: rules.clone(),
@@ -169,8 +169,8 @@ impl Scorer {
         scorer
     }
 
-    /// Limits the number of steps for each board, also for each neighbour of
-    /// [`Scorer::neighbours`].
+    /// Limits the number of steps for each board, also for each neighbor of
+    /// [`Scorer::neighbors`].
     ///
     /// Only boards with far more paths than ordinary ones count their steps. Scoring
     /// a hostile board with a hostile dictionary can take years without a limit.
@@ -381,10 +381,10 @@ impl Scorer {
     /// # Cost
     ///
     /// With ENABLE2K a 4x4 board with a high score takes 0.6 to 0.9 milliseconds, with its 400
-    /// neighbours. That is a fourth to a sixth of the time that they take one by one. Larger boards
+    /// neighbors. That is a fourth to a sixth of the time that they take one by one. Larger boards
     /// save more.
     ///
-    /// Some boards take as long as their neighbours one by one: those with too many paths from
+    /// Some boards take as long as their neighbors one by one: those with too many paths from
     /// which words go on. The limit is 8,192 paths for up to 16 cells, 16,384 for up to 32, and
     /// 32,768 for up to 64. Only boards built to exceed it do, from few letters.
     ///
@@ -393,7 +393,7 @@ impl Scorer {
     ///
     /// # Errors
     ///
-    /// [`Outcome::OutOfSteps`] if the board or a neighbour takes more steps than
+    /// [`Outcome::OutOfSteps`] if the board or a neighbor takes more steps than
     /// [`Scorer::max_steps`]. Then `scores` has no meaning.
     ///
     /// # Panics
@@ -415,7 +415,7 @@ impl Scorer {
     /// scorer.read("catx", &mut tiles).expect("four letters");
     /// // Replaces the tile that gains most, until no replacement gains anything.
     /// loop {
-    ///     let score = scorer.neighbours(&tiles, &mut scores)?;
+    ///     let score = scorer.neighbors(&tiles, &mut scores)?;
     ///     let best = scores.iter().enumerate().max_by_key(|(_, score)| score.points);
     ///     let Some((change, _)) = best.filter(|(_, best)| best.points > score.points) else {
     ///         break;
@@ -425,7 +425,7 @@ impl Scorer {
     /// assert_eq!(scorer.score(&tiles)?, Score { words: 5, points: 5 });
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    pub fn neighbours(
+    pub fn neighbors(
         &mut self,
         tiles: &[Symbol],
         scores: &mut Vec<Score>,
@@ -438,18 +438,18 @@ impl Scorer {
         let mut copy = [Self::BLOCKED; MAX_SLOTS];
         let usable = shared.block_holes(tiles, &mut copy);
         let steps = Budget::of(*limit);
-        let task = ScoreNeighbours { scorer: shared, tiles: usable, scores, steps };
+        let task = ScoreNeighbors { scorer: shared, tiles: usable, scores, steps };
         strategy.run((cells, true), &shared.lexicon, memory, task).unwrap_or_else(|| {
             // There is no room for the paths that the boards share, so each is scored alone.
             let score = self.score(tiles)?;
-            let mut neighbour = tiles.to_vec();
+            let mut neighbor = tiles.to_vec();
             for (cell, scores) in scores.chunks_mut(symbols.max(1)).enumerate() {
                 for (to, symbol) in scores.iter_mut().zip(0..) {
-                    neighbour[cell] = symbol;
+                    neighbor[cell] = symbol;
                     let is_other = symbol != tiles[cell];
-                    *to = if is_other { self.score(&neighbour)? } else { score };
+                    *to = if is_other { self.score(&neighbor)? } else { score };
                 }
-                neighbour[cell] = tiles[cell];
+                neighbor[cell] = tiles[cell];
             }
             Ok(score)
         })
@@ -571,15 +571,15 @@ impl Task for ScoreBoard<'_> {
     }
 }
 
-/// Scores the neighbours of a board with a symbol on each cell.
-struct ScoreNeighbours<'a> {
+/// Scores the neighbors of a board with a symbol on each cell.
+struct ScoreNeighbors<'a> {
     scorer: &'a ScorerParts,
     tiles: &'a [Symbol],
     scores: &'a mut [Score],
     steps: Budget,
 }
 
-impl Task for ScoreNeighbours<'_> {
+impl Task for ScoreNeighbors<'_> {
     /// `None` if the board has too many paths.
     type Output = Option<Result<Score, Outcome>>;
 
@@ -596,9 +596,9 @@ impl Task for ScoreNeighbours<'_> {
         let mut deviations =
             buffers.deviations.take().unwrap_or_else(|| Deviations::new(lexicon.kinds.len()));
         buffers.board.arrange(tiles, near, *symbols, E::SHIFT);
-        let around = SlotNeighbours::new(&buffers.board, geometry, (*symbols).into(), steps);
+        let around = SlotNeighbors::new(&buffers.board, geometry, (*symbols).into(), steps);
         let score =
-            neighbours::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
+            neighbors::score(walk, lexicon, seen, buffers, &mut deviations, &around, scores);
         buffers.deviations = Some(deviations);
         score
     }

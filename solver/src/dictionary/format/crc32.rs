@@ -93,9 +93,9 @@ fn entry(table: &[u32; 1 << BITS], index: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// The check value of CRC-32 ISO-HDLC in the catalogue of parametrised CRC algorithms.
+    /// The check value of CRC-32 ISO-HDLC in the catalog of parametrized CRC algorithms.
     #[test]
-    fn the_check_value_of_the_catalogue() {
+    fn the_check_value_of_the_catalog() {
         let mut crc = Crc32::new();
         crc.update(b"123456789");
         assert_eq!(crc.finish(), 0xCBF4_3926);

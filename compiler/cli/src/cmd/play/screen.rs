@@ -67,7 +67,7 @@ impl Drop for Screen {
     }
 }
 
-/// Prints a text with its escape sequences, also where there are no colours. On Windows this turns
+/// Prints a text with its escape sequences, also where there are no colors. On Windows this turns
 /// the sequences on.
 fn print(text: &str) -> io::Result<()> {
     let mut output = AutoStream::always_ansi(io::stdout()).lock();

@@ -133,11 +133,11 @@ impl LetterSets {
         let sets = read(sets, alphabet)?;
         let edge_sets = read(given.next().unwrap_or(edges), alphabet)?;
         let corner_sets = read(given.next().unwrap_or(ALL), alphabet)?;
-        let neighbours = |cell: usize| geometry.neighbours(cell).len();
+        let neighbors = |cell: usize| geometry.neighbors(cell).len();
         let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
-        let fewest = cells().map(neighbours).min().unwrap_or_default();
-        let most = cells().map(neighbours).max().unwrap_or_default();
-        let sets = (0..geometry.cells()).map(|cell| match neighbours(cell) {
+        let fewest = cells().map(neighbors).min().unwrap_or_default();
+        let most = cells().map(neighbors).max().unwrap_or_default();
+        let sets = (0..geometry.cells()).map(|cell| match neighbors(cell) {
             _ if geometry.is_hole(cell) => Vec::new(),
             count if count == most => sets.clone(),
             count if count == fewest => corner_sets.clone(),

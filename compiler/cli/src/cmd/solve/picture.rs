@@ -9,11 +9,11 @@ use super::drawing::{capitalise, has_choices};
 use super::solution::{Word, spell};
 use crate::output::count;
 use crate::picture::{
-    COLOURS, Picture, Point, Strokes, along, circle, less, line, shorten, text, text_around, unit,
+    COLORS, Picture, Point, Strokes, along, circle, less, line, shorten, text, text_around, unit,
     width,
 };
 
-/// The distance between the centres of neighbouring tiles.
+/// The distance between the centers of neighboring tiles.
 const PITCH: f64 = 76.0;
 const TILE: f64 = 66.0;
 /// The size of the head of an arrow, and the radius of the dot that a path starts with.
@@ -34,7 +34,7 @@ const LONGEST_HEADING: usize = 80;
 /// The most tiles of a board that its description has.
 const MOST_READ: usize = 100;
 
-/// Draws a board and the paths of words, each in a colour of its own. The heading is above the
+/// Draws a board and the paths of words, each in a color of its own. The heading is above the
 /// board.
 pub fn draw(board: &GameBoard, words: &[&Word], heading: &str) -> Picture {
     let plan = Plan::of(board.geometry());
@@ -63,7 +63,7 @@ pub fn draw(board: &GameBoard, words: &[&Word], heading: &str) -> Picture {
     draw_letters(board, &plan, &mut picture);
     for (rank, start, tip, direction) in ends {
         let head = Strokes::default().head(tip, direction, HEAD);
-        picture.add(&format!("fill {}", colour(rank)), line(&head, 0.0));
+        picture.add(&format!("fill {}", color(rank)), line(&head, 0.0));
         draw_rank(rank, start, DOT, &mut picture);
     }
     for (rank, word) in words.iter().enumerate() {
@@ -84,7 +84,7 @@ pub fn draw(board: &GameBoard, words: &[&Word], heading: &str) -> Picture {
 
 /// The positions of cells on the page.
 struct Plan {
-    /// The centre of each cell, and the size of all cells together.
+    /// The center of each cell, and the size of all cells together.
     middles: Vec<Point>,
     size: Point,
     /// On a board that wraps, the vectors to the right and down that lead from a cell to itself;
@@ -112,7 +112,7 @@ impl Plan {
                 Some(Shape::HexagonRows) => (right + (row % 2) as f64 / 2.0, down * narrow),
                 Some(Shape::HexagonColumns) => (right * narrow, down + (column % 2) as f64 / 2.0),
                 None => {
-                    // Neighbours on the ring are more than a step apart, so that corners do not
+                    // Neighbors on the ring are more than a step apart, so that corners do not
                     // meet.
                     let radius = if cells > 1 { 0.65 / (PI / cells as f64).sin() } else { 0.0 };
                     let (sin, cos) = (2.0 * PI * cell as f64 / cells as f64).sin_cos();
@@ -138,7 +138,7 @@ impl Plan {
         }
     }
 
-    /// Returns the vector from a cell to a neighbour, and whether it leads past the edge.
+    /// Returns the vector from a cell to a neighbor, and whether it leads past the edge.
     fn step(&self, from: usize, to: usize) -> (Point, bool) {
         let length = |(x, y): Point| x.hypot(y);
         let step = less(self.middles[to], self.middles[from]);
@@ -161,9 +161,9 @@ fn draw_tiles(board: &GameBoard, plan: &Plan, picture: &mut Picture) {
     if geometry.shape().is_none() {
         let mut joints = Strokes::default();
         for from in 0..geometry.cells() {
-            let around = geometry.neighbours(from).iter().map(|&to| usize::from(to));
+            let around = geometry.neighbors(from).iter().map(|&to| usize::from(to));
             for to in
-                around.filter(|&to| to > from || !geometry.neighbours(to).contains(&(from as u16)))
+                around.filter(|&to| to > from || !geometry.neighbors(to).contains(&(from as u16)))
             {
                 joints = joints.start(plan.middles[from]).to(plan.middles[to]);
             }
@@ -228,7 +228,7 @@ fn draw_choices(
         if has_choices(&board.tiles()[cell]) {
             let corner = free(plan.middles[cell], unit((-1.0, -1.0)), taken);
             let shown = text_around(corner, CHOICE, &shorten(&capitalise(piece), 4));
-            picture.add(&format!("choice {}", colour(rank)), shown);
+            picture.add(&format!("choice {}", color(rank)), shown);
         }
     }
 }
@@ -240,7 +240,7 @@ struct Lane {
 }
 
 impl Lane {
-    /// Draws a path a little beside the centres of the tiles, in a direction of its own, so that
+    /// Draws a path a little beside the centers of the tiles, in a direction of its own, so that
     /// several paths can be told apart. Returns its rank, its start, and the tip and direction of
     /// its arrowhead.
     fn draw(
@@ -282,7 +282,7 @@ impl Lane {
         let direction = unit(less(tip, at(last)));
         points.push(along(tip, direction, -0.6 * HEAD));
         strokes = strokes.through(&points);
-        picture.add(&format!("path {}", colour(self.rank)), line(&strokes, 5.0));
+        picture.add(&format!("path {}", color(self.rank)), line(&strokes, 5.0));
         Some((self.rank, start, tip, direction))
     }
 }
@@ -306,13 +306,13 @@ fn free(middle: Point, (x, y): Point, taken: &mut Vec<Point>) -> Point {
     place
 }
 
-fn colour(rank: usize) -> String {
-    format!("c{}", rank % COLOURS + 1)
+fn color(rank: usize) -> String {
+    format!("c{}", rank % COLORS + 1)
 }
 
-/// Draws a dot in the colour of a word, with its rank.
+/// Draws a dot in the color of a word, with its rank.
 fn draw_rank(rank: usize, middle: Point, radius: f64, picture: &mut Picture) {
-    picture.add(&format!("fill {}", colour(rank)), circle(middle, radius));
+    picture.add(&format!("fill {}", color(rank)), circle(middle, radius));
     let number = text_around(middle, radius * 1.4, &(rank + 1).to_string());
     picture.add("on", number.set("font-weight", 700));
 }

@@ -92,11 +92,11 @@ fn draw_marks(median: u64, mean: f64, x: impl Fn(f64) -> f64, picture: &mut Pict
         (mean, format!("mean {mean:.1}"), "c2"),
     ];
     let mean_is_right = mean >= median as f64;
-    for (value, _, colour) in &marks {
+    for (value, _, color) in &marks {
         let place = x(*value);
         let mark = Strokes::default().start((place, TOP - 8.0)).to((place, BOTTOM));
-        picture.add(&format!("path {colour}"), line(&mark, 2.0));
-        picture.add(&format!("fill {colour}"), circle((place, TOP - 8.0), 4.0));
+        picture.add(&format!("path {color}"), line(&mark, 2.0));
+        picture.add(&format!("fill {color}"), circle((place, TOP - 8.0), 4.0));
     }
     for (number, (value, label, _)) in marks.iter().enumerate() {
         let place = x(*value);

@@ -24,7 +24,7 @@ struct PrefixPath<K> {
 /// The paths of a class that are found so far.
 struct PathFinder<'a, E, K, const CELLS: usize> {
     lexicon: &'a Lexicon<E>,
-    /// The neighbours of each cell. The last element has the cells on which a word can begin.
+    /// The neighbors of each cell. The last element has the cells on which a word can begin.
     near: Vec<u32>,
     /// For each symbol, the cells that can hold it, and the path of this symbol alone on each cell.
     holders: Vec<(u32, [K; CELLS])>,
@@ -36,7 +36,7 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
     most: usize,
     /// The maximum number of paths that spell one prefix.
     most_prefixes: usize,
-    /// The maximum number of neighbours of a cell.
+    /// The maximum number of neighbors of a cell.
     most_steps: usize,
 }
 
@@ -44,7 +44,7 @@ struct PathFinder<'a, E, K, const CELLS: usize> {
 ///
 /// There is one path for each word and each way to put its symbols on cells. The order in which the
 /// word visits the cells does not matter. Cells are named by their fields: `near` has the
-/// neighbours of each cell, and `sets` the symbols that it can hold.
+/// neighbors of each cell, and `sets` the symbols that it can hold.
 ///
 /// Takes about 50 ns for each path.
 ///

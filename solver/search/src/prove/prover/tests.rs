@@ -160,7 +160,7 @@ fn symbols_that_the_dictionary_does_not_have_are_left_out() {
 
 #[test]
 fn the_bound_counts_a_word_once_for_each_set_of_cells() {
-    // The board is `aba`. Each pair of neighbours is a path of its own.
+    // The board is `aba`. Each pair of neighbors is a path of its own.
     let words = vec!["ab".to_owned()];
     let geometry = Geometry::rectangle(1, 3).unwrap();
     let game = Game { words, geometry, sets: class([1, 2, 1]), points: vec![0, 0, 7] };

@@ -149,9 +149,9 @@ fn compare(game: &Game) -> Result<u32, TestCaseError> {
     Ok(expected.words)
 }
 
-/// Compares the neighbours of a board with what the solver says of each. Tiles that are not one
+/// Compares the neighbors of a board with what the solver says of each. Tiles that are not one
 /// symbol are blocked. Returns the number of scores that differ from the board's.
-fn compare_neighbours(game: &Game) -> Result<u32, TestCaseError> {
+fn compare_neighbors(game: &Game) -> Result<u32, TestCaseError> {
     let dawg = game.dawg();
     let alphabet = dawg.alphabet();
     let symbol = |tile| Scorer::tile(tile, &alphabet).unwrap_or(Scorer::BLOCKED);
@@ -178,7 +178,7 @@ fn compare_neighbours(game: &Game) -> Result<u32, TestCaseError> {
         let mut scores = vec![Score { words: 1, points: 1 }; 3000];
         for _ in 0..2 {
             // A board must not change the score of the next.
-            prop_assert_eq!(scorer.neighbours(&tiles, &mut scores), Ok(score));
+            prop_assert_eq!(scorer.neighbors(&tiles, &mut scores), Ok(score));
             prop_assert_eq!(&scores, &expected, "{}", walk);
             prop_assert_eq!(scorer.score(&tiles), Ok(score));
         }
@@ -209,8 +209,8 @@ fn check_boards(games: impl Strategy<Value = Game>) {
 }
 
 #[track_caller]
-fn check_neighbours(cases: u32, games: impl Strategy<Value = Game>) {
-    check((cases, 16, 2), games, compare_neighbours);
+fn check_neighbors(cases: u32, games: impl Strategy<Value = Game>) {
+    check((cases, 16, 2), games, compare_neighbors);
 }
 
 #[test]
@@ -235,34 +235,34 @@ fn many_paths() {
 }
 
 #[test]
-fn neighbours_of_up_to_64_cells() {
-    check_neighbours(256, games('a', 4, lists(1..=16), 6, true));
-    check_neighbours(64, games('a', 6, lists(17..=32), 5, true));
-    check_neighbours(64, games('a', 9, lists(33..=64), 4, true));
-    check_neighbours(32, games('а', 32, lists(1..=64), 2, true));
-    // On grids, paths wind more than on shapes with any neighbours.
-    check_neighbours(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
+fn neighbors_of_up_to_64_cells() {
+    check_neighbors(256, games('a', 4, lists(1..=16), 6, true));
+    check_neighbors(64, games('a', 6, lists(17..=32), 5, true));
+    check_neighbors(64, games('a', 9, lists(33..=64), 4, true));
+    check_neighbors(32, games('а', 32, lists(1..=64), 2, true));
+    // On grids, paths wind more than on shapes with any neighbors.
+    check_neighbors(64, games('a', 3, grids(2..=5, 2..=5), 7, true));
 }
 
 /// Enough paths to fill the queue of each walk, and for half of the boards, too many to share.
 #[test]
-fn neighbours_with_many_paths() {
-    check_neighbours(32, games('a', 2, grids(3..=4, 3..=4), 7, true));
-    check_neighbours(32, games('a', 2, grids(5..=5, 4..=6), 6, true));
-    check_neighbours(32, games('a', 3, grids(6..=6, 6..=7), 7, true));
-    check_neighbours(32, games('а', 2, grids(3..=4, 3..=4), 7, true).prop_map(widened));
+fn neighbors_with_many_paths() {
+    check_neighbors(32, games('a', 2, grids(3..=4, 3..=4), 7, true));
+    check_neighbors(32, games('a', 2, grids(5..=5, 4..=6), 6, true));
+    check_neighbors(32, games('a', 3, grids(6..=6, 6..=7), 7, true));
+    check_neighbors(32, games('а', 2, grids(3..=4, 3..=4), 7, true).prop_map(widened));
 }
 
 /// A board with more paths than there is room for.
 #[test]
-fn neighbours_of_a_board_of_one_letter() {
+fn neighbors_of_a_board_of_one_letter() {
     let words = (1..=12).map(|count| "a".repeat(count)).chain(["aabaa".to_owned()]);
     let geometry = Geometry::rectangle(3, 4).unwrap();
     let mut scores = Vec::new();
     for (_, mut scorer) in scorer(&dawg(words, &[]), &BOGGLE, &geometry).for_instruction_sets() {
         // 1, 1, 2, 3, 5, and 5 times 11.
         let all = Score { words: 10, points: 67 };
-        assert_eq!(scorer.neighbours(&[0; 12], &mut scores), Ok(all));
+        assert_eq!(scorer.neighbors(&[0; 12], &mut scores), Ok(all));
         // 11 and what is left: the longest word needs the cell; another comes through it.
         let other = Score { words: 10, points: 67 - 11 + 2 };
         assert_eq!(scores, [all, other].repeat(12));
@@ -373,14 +373,14 @@ fn a_score_that_takes_too_many_steps_is_said_to_lack_words() {
     }
 }
 
-/// A neighbour can take too many steps where its board takes none: all words begin with `b`.
+/// A neighbor can take too many steps where its board takes none: all words begin with `b`.
 #[test]
-fn neighbours_that_take_too_many_steps_are_said_to_lack_words() {
+fn neighbors_that_take_too_many_steps_are_said_to_lack_words() {
     let words = (3..=16).map(|length| "b".to_owned() + &"a".repeat(length));
     let dawg = dawg(words.chain(["cab".to_owned()]), &[]);
     let geometry = Geometry::rectangle(4, 5).unwrap();
     let of_a = vec![0; 20];
-    // And the last neighbours of a board alone.
+    // And the last neighbors of a board alone.
     let mut near_end = vec![2; 20];
     near_end[1..].fill(0);
     let mut scores = Vec::new();
@@ -388,13 +388,13 @@ fn neighbours_that_take_too_many_steps_are_said_to_lack_words() {
         let mut scorer = scorer.max_steps(200);
         assert_eq!(scorer.score(&of_a), Ok(Score::default()));
         for board in [&of_a, &near_end] {
-            let score = scorer.neighbours(board, &mut scores);
+            let score = scorer.neighbors(board, &mut scores);
             assert_eq!(score, Err(Outcome::OutOfSteps), "{walk}");
         }
         // No trace is left for the next board.
         let board = [&[2, 0, 1], &[Scorer::BLOCKED; 17][..]].concat();
         let cab = Score { words: 1, points: 1 };
-        assert_eq!(scorer.neighbours(&board, &mut scores), Ok(cab));
+        assert_eq!(scorer.neighbors(&board, &mut scores), Ok(cab));
         let lost = scores.iter().filter(|&&score| score != cab).count();
         assert_eq!(lost, 6, "each of three tiles has two other symbols");
     }

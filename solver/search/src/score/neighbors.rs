@@ -8,7 +8,7 @@
 //!   a step to the cell, and go on from there by the ordinary [walk](Walk::find), which does not
 //!   use the cell again.
 //!
-//! So the paths that the boards have in common are walked once for all boards: the 400 neighbours
+//! So the paths that the boards have in common are walked once for all boards: the 400 neighbors
 //! of a 4x4 board take an eighth of the steps that they would take one by one.
 
 // Tests: `solver/search/src/score/scorer/tests.rs`.
@@ -43,8 +43,8 @@ struct Deviation {
     from: u64,
 }
 
-/// The neighbours of each slot. Here, cells without a symbol have slots as well: the last ones.
-pub struct SlotNeighbours {
+/// The neighbors of each slot. Here, cells without a symbol have slots as well: the last ones.
+pub struct SlotNeighbors {
     /// The slots that are not holes.
     tiles: u64,
     /// For each slot, the slots with a symbol that lead to it.
@@ -53,11 +53,11 @@ pub struct SlotNeighbours {
     slots: usize,
     /// The number of symbols.
     symbols: usize,
-    /// The limit for each neighbour.
+    /// The limit for each neighbor.
     steps: Budget,
 }
 
-impl SlotNeighbours {
+impl SlotNeighbors {
     #[inline(always)]
     pub fn new<M: Mask>(
         board: &SlotBoard<M>,
@@ -74,7 +74,7 @@ impl SlotNeighbours {
         for cell in (0..slots).filter(|&cell| !geometry.is_hole(cell)) {
             let here = 1 << slot_of[cell];
             around.tiles |= here;
-            for &to in geometry.neighbours(cell) {
+            for &to in geometry.neighbors(cell) {
                 around.from[slot_of[usize::from(to)]] |= here & board.heads;
             }
         }
@@ -82,11 +82,11 @@ impl SlotNeighbours {
     }
 }
 
-/// Scores the neighbours of the board in `buffers`, for each cell and each symbol on it, and
+/// Scores the neighbors of the board in `buffers`, for each cell and each symbol on it, and
 /// returns the score of the board itself. Returns `None` if the board has more paths than there is
 /// room for. `seen` has a bit for each word. All bits are 0, before and after.
 ///
-/// If a neighbour takes more steps than `around` says, returns the outcome.
+/// If a neighbor takes more steps than `around` says, returns the outcome.
 #[inline(always)]
 pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     walk: W,
@@ -94,7 +94,7 @@ pub fn score<E: Edge, M: Mask, W: Walk<E, M>>(
     seen: &mut [u64],
     buffers: &mut Buffers<E, M>,
     deviations: &mut Deviations<E, M>,
-    around: &SlotNeighbours,
+    around: &SlotNeighbors,
     scores: &mut [Score],
 ) -> Option<Result<Score, Outcome>> {
     let seen = &mut Seen::of(seen);
@@ -241,7 +241,7 @@ fn list_branches<E: Edge, M: Mask, W: Walk<E, M>>(
     lexicon: &Lexicon<E>,
     board: &SlotBoard<M>,
     deviations: &mut Deviations<E, M>,
-    around: &SlotNeighbours,
+    around: &SlotNeighbors,
 ) -> Option<()> {
     // A counting sort: first the number of branches of each last slot and symbol, then the place of
     // their range, and then the branches. So `find_through` reads its branches one after the other.
