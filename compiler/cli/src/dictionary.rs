@@ -6,9 +6,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use dawggle::format::LABEL;
-use dawggle::{Dawg, Index, IndexTable, LoadError};
+use dawggle::graph::Layout;
+use dawggle::{Dawg, Index, IndexTable, LoadError, Source};
 use dawggle_compiler::expand;
 use dawggle_dicts::ENGLISH;
 
@@ -89,10 +90,20 @@ impl Dictionary {
     }
 }
 
+/// The most bytes of a file that is expanded. Larger ones would take seconds.
+const MAX_EXPANDED: u32 = 4 << 20;
+
 /// Makes look-ups fast. ENABLE2K takes 30 ms. The memory is not freed, like the dictionary's.
 pub fn expanded(dawg: &Dawg<&'static [u8]>) -> anyhow::Result<Dawg<&'static [u8]>> {
-    let wide = expand(dawg).context("cannot expand the dictionary")?;
-    Ok(Dawg::trust(&*wide.leak())?)
+    if let Layout::Wide(_) = dawg.layout() {
+        return Ok(*dawg);
+    }
+    ensure!(
+        Source::len(dawg.source()) <= MAX_EXPANDED,
+        "the words of a dictionary of more than 4 MB have numbers if it has an index: `dawggle \
+         compile --index` makes a dictionary with one"
+    );
+    Ok(Dawg::trust(&*expand(dawg)?.leak())?)
 }
 
 /// The numbers of the words of a dictionary, in its alphabet's order.
@@ -103,10 +114,10 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Makes a table for a dictionary whose file has no index.
+    /// Makes a table for a dictionary whose file has no index, unless the file is large.
     pub fn of(dawg: &Dawg<&'static [u8]>) -> anyhow::Result<Self> {
         if dawg.index().is_some() {
-            return Ok(Self { dawg: dawg.clone(), table: None });
+            return Ok(Self { dawg: *dawg, table: None });
         }
         let dawg = expanded(dawg)?;
         let table = dawg.index_table(vec![0; dawg.index_table_len()]);

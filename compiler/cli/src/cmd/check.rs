@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
 use dawggle::Dawg;
-use dawggle::graph::Layout;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::list::decode;
 use serde_json::{Value, json};
@@ -105,15 +104,17 @@ impl Check {
     ) -> anyhow::Result<ExitCode> {
         let mut output = Output::lock();
         let (mut looked_up, mut missing) = (0, 0);
-        // To expand a compact dictionary takes about as long as so many look-ups in it.
+        // To expand a dictionary takes about as long as so many look-ups.
         let many = dawg.source().len() / 8;
         let input = decode("standard input", io::stdin())?;
         for block in blocks(BufReader::new(input)) {
             for line in block.context("cannot read standard input")?.lines() {
                 ensure!(line.len() <= LONGEST_LINE, "a line is longer than {LONGEST_LINE} bytes");
                 looked_up += 1;
-                if looked_up == many && matches!(dawg.layout(), Layout::Compact(_)) {
-                    dawg = expanded(&dawg)?;
+                if looked_up == many
+                    && let Ok(wide) = expanded(&dawg)
+                {
+                    dawg = wide;
                 }
                 let line = line.trim_ascii();
                 let folded = text(line).ok().and_then(|word| alphabet.fold(word).ok());

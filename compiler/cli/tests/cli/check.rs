@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+use dawggle_compiler::Compiler;
+
 use crate::folder::Folder;
 
 #[test]
@@ -14,8 +16,23 @@ fn prints_the_words_of_its_input_that_are_unknown() {
     ended.assert_code(1);
     check("cat\ncat\n").assert_prints("");
     check("").assert_prints("");
+    // After some words, the dictionary is expanded.
+    let ended = check(&format!("dog\n{}ox\n", "cat\nqu\u{e9}\n".repeat(500)));
+    ended.assert_stdout("dog\nox\n");
     check(&"a".repeat(70_000)).assert_fails(3, &["a line is longer than 65536 bytes"]);
     folder.run_with_input("check -q - -d words.dawg", "dog\n").assert_quiet(1, "");
+}
+
+#[test]
+fn words_of_a_large_dictionary_have_numbers_by_its_index_alone() {
+    let folder = Folder::new();
+    let numbers = |has_index| {
+        let compiler = Compiler::new().text("list", "cat\ndog\n").origin("x".repeat(4 << 20));
+        folder.write("words.dawg", compiler.index(has_index).compile().unwrap().bytes);
+        folder.run("check --number dog -d words.dawg")
+    };
+    numbers(true).assert_prints("dog 1\n");
+    numbers(false).assert_fails(3, &["a dictionary of more than 4 MB", "compile --index"]);
 }
 
 /// The same text as systems and programs write it: in each encoding, with each line end.
