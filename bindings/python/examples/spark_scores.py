@@ -1,4 +1,5 @@
-"""Scores the boards of Parquet files on all machines of a Spark cluster, and prints the ten best ones.
+"""Scores the boards of Parquet files on all machines of a Spark cluster, and prints the ten best ones, and boards with
+long words.
 
 usage: spark_scores.py BOARDS.parquet
 
@@ -24,12 +25,25 @@ def add_points(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.Recor
         yield pyarrow.record_batch({"board": batch["board"], "points": points})
 
 
+def add_words(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+    scorer = dawggle.Scorer(dictionary)
+    for batch in batches:
+        offsets, numbers = scorer.solve(batch["board"], threads=1)
+        texts = pyarrow.array(dictionary.words_of(numbers), "string")
+        words = pyarrow.ListArray.from_arrays(offsets.astype("int32"), texts)
+        yield pyarrow.record_batch({"board": batch["board"], "words": words})
+
+
 def main() -> None:
     spark = SparkSession.builder.getOrCreate()
     boards = spark.read.parquet(sys.argv[1]).select("board")
     scored = boards.mapInArrow(add_points, "board string, points bigint")
     for row in scored.orderBy("points", "board", ascending=[False, True]).limit(10).collect():
         print(row.board, row.points)
+    solved = boards.mapInArrow(add_words, "board string, words array<string>")
+    long = solved.selectExpr("board", "array_sort(filter(words, word -> length(word) = 8)) AS words")
+    for row in long.where("size(words) >= 3").orderBy("board").collect():
+        print(row.board, *row.words)
 
 
 if __name__ == "__main__":
