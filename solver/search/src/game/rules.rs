@@ -544,7 +544,7 @@ mod tests {
             ),
             (
                 "[board]\nneighbors = 'cubes'",
-                "TOML parse error at line 3, column 14\n  |\n3 | neighbors = 'cubes'\n  |              \
+                "TOML parse error at line 3, column 13\n  |\n3 | neighbors = 'cubes'\n  |             \
                  ^^^^^^^\nunknown variant `cubes`, expected one of `around`, `sides`, \
                  `hexagon-rows`, `hexagon-columns`, `cube`, `other-rows`, `all`\n",
             ),
