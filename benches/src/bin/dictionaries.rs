@@ -31,7 +31,7 @@ use fst::{Automaton, IntoStreamer, Streamer};
 /// The number of rounds, and the number with millions of words.
 const ROUNDS: usize = 9;
 const FEW_ROUNDS: usize = 1;
-/// The number of look-ups. Half of them are for words, the others for near-words.
+/// The number of look-ups. Half of them are for words, the others for near misses.
 const ASKED: usize = 40_000;
 const PREFIXES: usize = 1_000;
 const BOARDS: usize = 200;
@@ -299,7 +299,7 @@ impl Candidates<'_> {
         })
     }
 
-    /// Looks up words and near-words, which differ from a word in one letter, in random order.
+    /// Looks up words and near misses, which differ from a word in one letter, in random order.
     fn look_up(&self) -> Row<'_> {
         let mut random = Xorshift(42);
         let known: HashSet<&str> = self.words.iter().copied().collect();

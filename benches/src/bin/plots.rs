@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn lookups() -> Result<String, Box<dyn Error>> {
     let header = cells(line("| | `compact` | `wide` | `crawdad` | `fst` |")?);
     let sizes = cells(line("| bytes of the file |")?);
-    let times = cells(line("| look up words and near-words |")?);
+    let times = cells(line("| look up words and near misses |")?);
     // The columns of `fst` have bytes and nanoseconds, and the others multiples of them.
     let unit_size = number(first(sizes[4]))?;
     let unit_time = number(first(times[4]))?;

@@ -100,8 +100,8 @@ pub fn expanded(dawg: &Dawg<&'static [u8]>) -> anyhow::Result<Dawg<&'static [u8]
     }
     ensure!(
         Source::len(dawg.source()) <= MAX_EXPANDED,
-        "the words of a dictionary of more than 4 MB have numbers if it has an index: `dawggle \
-         compile --index` makes a dictionary with one"
+        "a compact dictionary of more than 4 MB needs an index for numbers: `dawggle compile \
+         --index` makes one"
     );
     Ok(Dawg::trust(&*expand(dawg)?.leak())?)
 }

@@ -145,11 +145,11 @@ const FIGURES: &[&[(&str, &str)]] = &[
     ],
     &[
         ("README.md", "| **#** (layout `wide`"),
-        ("benches/README.md", "| look up words and near-words | 3.9 / 3.9 | # / 0.80"),
+        ("benches/README.md", "| look up words and near misses | 3.9 / 3.9 | # / 0.80"),
     ],
     &[
         ("README.md", "0.7 MB), # (`compact`)"),
-        ("benches/README.md", "| look up words and near-words | # / 3.9"),
+        ("benches/README.md", "| look up words and near misses | # / 3.9"),
     ],
     &[
         ("README.md", "1 with `fst`, # with [`crawdad`]"),

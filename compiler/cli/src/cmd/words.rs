@@ -90,7 +90,7 @@ pub struct Words {
     /// List at most N words
     #[arg(long, value_name = "N", value_parser = number_from(1_usize))]
     limit: Option<usize>,
-    /// List the words with these numbers, such as 100..200 or 7
+    /// List the words with these numbers, such as 7, or 100..200 with both ends
     #[arg(long, value_name = "N..M", value_parser = number_range, conflicts_with_all = [
         "patterns", "regex", "anagram", "rack", "near", "min_length", "max_length",
         "from", "limit", "random", "sort",
