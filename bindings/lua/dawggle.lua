@@ -1,5 +1,5 @@
--- Dawggle for Lua 5.1 to 5.4, LuaJIT, LÖVE and Defold: looks up and lists the words of a .dawg
--- dictionary, and finds every word on a letter board. Copy this file into your project.
+-- Dawggle for Lua 5.1 to 5.4, LuaJIT, Fengari, LÖVE and Defold: looks up and lists the words of a
+-- .dawg dictionary, and finds every word on a letter board. Copy this file into your project.
 --
 --   local dictionary = assert(require("dawggle").open(bytes))
 --   if dictionary:contains("otter") then ... end
@@ -23,7 +23,17 @@ local MOST_SETS = 256
 -- 2.1.0-beta3 (Debian 12) crashes in them.
 if rawget(_G, "jit") then jit.off(true, true) end
 
-local POWER = {[0] = 1} -- Powers of 2. In Lua 5.3 they are integers.
+-- The integers of Fengari have 32 bits, so there numbers that may be larger are floats, which have
+-- 53. Its hexadecimal literals are integers, too.
+local has_short_integers = math.maxinteger == 2147483647
+if has_short_integers then
+  local integers = byte
+  local function floats(a, ...) if a then return a + 0.0, floats(...) end end
+  function byte(...) return floats(integers(...)) end
+end
+
+-- Powers of 2. In Lua 5.3 they are integers.
+local POWER = {[0] = has_short_integers and 1.0 or 1}
 for i = 1, 53 do POWER[i] = 2 * POWER[i - 1] end
 
 -- ---- Characters ----
@@ -120,7 +130,8 @@ end
 
 -- Returns a xor b, for numbers of up to 32 bits, from what this Lua has.
 local library = rawget(_G, "bit") or rawget(_G, "bit32")
-local xor = library and library.bxor or (loadstring or load)("local a, b = ... return a ~ b")
+local xor = library and library.bxor
+  or not has_short_integers and (loadstring or load)("local a, b = ... return a ~ b")
   or function(a, b)
   local bytes, result, power = xor_of_bytes(), 0, 1
   while a > 0 or b > 0 do
@@ -133,13 +144,13 @@ end
 
 -- Returns the CRC-32 of all bytes except the checksum.
 local function checksum(bytes)
-  local values, crc = {}, 0xFFFFFFFF
+  local values, crc = {}, 4294967295
   for i = 0, 255 do
     local value = i
     for _ = 1, 8 do
       local low = value % 2
       value = (value - low) / 2
-      if low == 1 then value = xor(math.floor(value), 0xEDB88320) % POWER[32] end
+      if low == 1 then value = xor(math.floor(value), 3988292384) % POWER[32] end
     end
     values[i] = value
   end
@@ -149,7 +160,7 @@ local function checksum(bytes)
       crc = xor((crc - low) / 256, values[xor(low, byte(bytes, at))]) % POWER[32]
     end
   end
-  return 0xFFFFFFFF - crc
+  return 4294967295 - crc
 end
 
 -- ---- Dictionaries ----
@@ -767,8 +778,8 @@ local function open(bytes)
   end
 
   -- `count` is the number of words, and `has_index` whether they have numbers: whether the
-  -- dictionary was compiled with `--index`.
-  local dictionary = {count = count, has_index = starts.indx ~= nil}
+  -- dictionary was compiled with `--index`. `floor` makes an integer, where Lua has integers.
+  local dictionary = {count = math.floor(count), has_index = starts.indx ~= nil}
 
   -- Returns whether a word is in the dictionary.
   function dictionary:contains(word) return find(word) ~= nil end
