@@ -10,8 +10,8 @@ use crate::{Baseline, LetterBoard, SHORTEST};
 
 /// The word list for the benches: `enable2k.txt` of the test data, or the project's `english.txt`.
 ///
-/// The environment variable `DAWGGLE_TEST_DATA` names the folder of the test data. The literature
-/// has scores for `enable2k.txt`.
+/// The environment variable `DAWGGLE_TEST_DATA` names the directory of the test data. The
+/// literature has scores for `enable2k.txt`.
 #[derive(Clone, Debug)]
 pub struct WordList {
     path: PathBuf,

@@ -25,7 +25,7 @@ pub enum Error {
     },
     /// A file could not be written. Its previous content is unchanged.
     Write {
-        /// The file, or the folder of temporary files.
+        /// The file, or the directory of temporary files.
         path: PathBuf,
         /// The cause.
         source: io::Error,

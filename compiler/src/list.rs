@@ -274,7 +274,7 @@ impl List {
     pub(crate) fn can_be_read_again(&self) -> bool {
         match &self.input {
             // If there is no such file, reading it says so.
-            // Reading a folder fails with a clear error.
+            // Reading a directory fails with a clear error.
             Input::File(path) => {
                 fs::metadata(path).map_or(true, |file| file.is_file() || file.is_dir())
             }

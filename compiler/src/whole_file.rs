@@ -22,7 +22,7 @@ pub(crate) fn read_whole(
     Ok(bytes)
 }
 
-/// Writes a temporary file in the same folder, and renames it to `path`.
+/// Writes a temporary file in the same directory, and renames it to `path`.
 ///
 /// So a reader finds either the old file or the complete new one, with the permissions of the old
 /// one.
@@ -76,7 +76,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Creates a file with a name that no other file in the folder has.
+/// Creates a file with a name that no other file in the directory has.
 fn create_unfinished(folder: &Path) -> io::Result<(fs::File, PathBuf)> {
     let mut number = 0;
     loop {

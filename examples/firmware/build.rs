@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use dawggle_compiler::{Compiler, Layout};
 
-/// The list, relative to this folder, and the most bytes of its dictionary, which has as many of
+/// The list, relative to this directory, and the most bytes of its dictionary, which has as many of
 /// the first words as fit. What is left is spent on speed. The environment variables
 /// `DAWGGLE_LIST` and `DAWGGLE_BUDGET` override them, and `DAWGGLE_RANK` names a list with the
 /// words that matter most first.

@@ -1,12 +1,12 @@
 //! Assembles the page: `site offered` prints the module with the dictionaries that the page offers,
-//! and `site page FOLDER DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
+//! and `site page DIRECTORY DIST [DICTIONARY]` puts the built files and the dictionary into DIST.
 //!
 //! Without a DICTIONARY, the page has the default one, and offers the dictionaries of the
 //! recipes in `dictionaries/`. `site offered DICTIONARY` leaves them out.
 //!
 //! Its style and its script become parts of the page, which then needs no other file to be seen.
-//! All files except the page itself and its service worker go into a folder named after a hash of
-//! their content. So a browser that has them need not ask again, and old and new files never mix.
+//! All files except the page itself and its service worker go into a directory named after a hash
+//! of their content. So a browser that has them need not ask again, and old and new files never mix.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,8 +16,8 @@ use anyhow::{Context, bail};
 use dawggle_compiler::Compiler;
 use sha2::{Digest, Sha256};
 
-/// The files whose addresses never change. In them, `VERSION` means the folder of the other files,
-/// and `FILES` the list of files that the page needs without a network.
+/// The files whose addresses never change. In them, `VERSION` means the directory of the other
+/// files, and `FILES` the list of files that the page needs without a network.
 const FIXED: [&str; 2] = ["index.html", "service-worker.js"];
 
 /// The parts of the page that are files in its source: the line that names each, and what comes
@@ -52,12 +52,12 @@ fn main() -> anyhow::Result<()> {
         [command, folder, dist, dictionary] if command == "page" => {
             assemble(folder, dist, Some(dictionary))?;
         }
-        _ => bail!("usage: site offered [DICTIONARY], or site page FOLDER DIST [DICTIONARY]"),
+        _ => bail!("usage: site offered [DICTIONARY], or site page DIRECTORY DIST [DICTIONARY]"),
     }
     Ok(())
 }
 
-/// Writes the files of a folder and a dictionary to another folder, as a server should send them.
+/// Writes the files of a directory and a dictionary to another one, as a server should send them.
 fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Result<()> {
     let mut files = BTreeMap::new();
     for entry in
@@ -152,12 +152,12 @@ fn offered(names: &[&'static str]) -> anyhow::Result<String> {
     Ok(format!("/** @type {{{kind}}} */\nexport const OFFERED = {dictionaries};\n"))
 }
 
-/// Returns the path of a recipe, from the folder of the page.
+/// Returns the path of a recipe, from the directory of the page.
 fn path_of(name: &str) -> PathBuf {
     format!("dictionaries/{name}.toml").into()
 }
 
-/// Returns the name of the folder: twelve hexadecimal digits of a hash of all files.
+/// Returns the name of the directory: twelve hexadecimal digits of a hash of all files.
 fn version(files: &BTreeMap<String, Vec<u8>>) -> String {
     let mut hasher = Sha256::new();
     for (name, bytes) in files {

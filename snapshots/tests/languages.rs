@@ -475,7 +475,7 @@ fn words_are_split_into_the_longest_symbols() {
     }
 }
 
-/// The folders of the languages in the game Tanglet, with this project's alphabets.
+/// The directories of the languages in the game Tanglet, with this project's alphabets.
 const LANGUAGES: [(&str, &str); 14] = [
     ("ca", "catalan"),
     ("cs", "czech"),
@@ -504,7 +504,7 @@ const LISTS: [(&str, &str); 7] = [
     ("hunspell/tr_TR.dic", "turkish"),
 ];
 
-/// Returns the folder `usr/share` of Debian's packages with lists, which `.ci/full` downloads.
+/// Returns the directory `usr/share` of Debian's packages with lists, which `.ci/full` downloads.
 fn share() -> PathBuf {
     PathBuf::from(env::var_os("DAWGGLE_LISTS").expect("the variable is set"))
 }

@@ -5,7 +5,7 @@
 //! cargo run -p dawggle --example flash
 //! ```
 //!
-//! The dictionary was compiled from the word list in the same folder:
+//! The dictionary was compiled from the word list in the same directory:
 //!
 //! ```text
 //! dawggle compile solver/examples/animals.txt --digraphs qu --index -o solver/examples/animals.dawg

@@ -1,4 +1,4 @@
-//! `tables FOLDER` writes the modules `rules.js` with the rules of games and `alphabets.js` with
+//! `tables DIRECTORY` writes the modules `rules.js` with the rules of games and `alphabets.js` with
 //! the alphabets of languages, a dictionary for each alphabet, and the English dictionary with its
 //! license.
 
@@ -29,7 +29,7 @@ const FOLLOWED: [(&str, &str); 9] = [
 ];
 
 fn main() -> anyhow::Result<()> {
-    let folder: PathBuf = env::args_os().nth(1).context("usage: tables FOLDER")?.into();
+    let folder: PathBuf = env::args_os().nth(1).context("usage: tables DIRECTORY")?.into();
     fs::write(folder.join("rules.js"), rules()?)?;
     fs::write(folder.join("alphabets.js"), alphabets()?)?;
     for (id, text) in Alphabet::NAMED {

@@ -1,7 +1,7 @@
 // Runs one program that uses the package in each host that npm can install: versions of node and
 // other engines, edge runtimes, bundlers, and test environments. README.md states what they need.
 //
-// `../test` runs it with DAWGGLE_FULL=1. PROJECT is a folder with the package's tarball.
+// `../test` runs it with DAWGGLE_FULL=1. PROJECT is a directory with the package's tarball.
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 // Measures look-ups and boards beside a set, beside a trie of plain objects, and in plain
 // JavaScript.
 //
-// usage: PROJECT=FOLDER node speed.mjs    (a project that has installed the package)
+// usage: PROJECT=DIRECTORY node speed.mjs    (a project that has installed the package)
 //
 // It runs itself in node --jitless. tests/hosts.mjs measures other engines.
 

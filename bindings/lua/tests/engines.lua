@@ -1,4 +1,4 @@
--- Runs the README's code for LÖVE and Defold, with what it uses of them. The current folder has
+-- Runs the README's code for LÖVE and Defold, with what it uses of them. The current directory has
 -- words.dawg, and the code as code2.lua and code3.lua.
 local bytes = require("tests.files")("words.dawg")
 local function read() return bytes, #bytes end

@@ -1,7 +1,7 @@
 //! What the documentation shows is what the command does: the pages of `transcripts`, the READMEs,
 //! and the example of the rules' README.
 //!
-//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the folder of files
+//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the directory of files
 //! that belongs to the page. `TRANSCRIPTS=overwrite cargo test -p dawggle-cli --test transcripts`
 //! writes what the command does now into the pages; `git diff` shows it.
 #![cfg(unix)]
@@ -37,7 +37,7 @@ fn overwrites() -> bool {
     env::var_os("TRANSCRIPTS").is_some_and(|mode| mode == "overwrite")
 }
 
-/// Returns a folder for a test that needs none of the files.
+/// Returns a directory for a test that needs none of the files.
 fn empty() -> Folder {
     Folder::with_file("empty", "")
 }

@@ -193,7 +193,7 @@ mod tests {
     use crate::list::Reading;
     use crate::{Compiler, Layout, Recipe};
 
-    /// A folder with a recipe, and the recipe's path.
+    /// A directory with a recipe, and the recipe's path.
     fn folder(recipe: &str) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("words.toml");

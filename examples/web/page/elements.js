@@ -47,7 +47,7 @@ export function toast(text) {
 }
 
 /**
- * Returns the address of another file of the page, whose folder the build names.
+ * Returns the address of another file of the page, whose directory the build names.
  *
  * @param {string} name
  */

@@ -1,6 +1,6 @@
-// Keeps the page for times without a network. The files in the folder VERSION never change, so they
-// come from the cache first. The page names its folder, and is kept together with it. A new page
-// waits until the old one is closed everywhere. Then the old folder is deleted.
+// Keeps the page for times without a network. The files in the directory VERSION never change, so
+// they come from the cache first. The page names its directory, and is kept together with it. A new
+// page waits until the old one is closed everywhere. Then the old directory is deleted.
 
 const CACHE = 'dawggle VERSION';
 const PAGE = './';

@@ -24,7 +24,8 @@ pub fn run(target: &str, bytes: &[u8]) -> Corpus {
     if accepted { Corpus::Keep } else { Corpus::Reject }
 }
 
-/// Writes the seeds of a target to the folder in the environment variable `SEEDS`, if there is one.
+/// Writes the seeds of a target to the directory that the environment variable `SEEDS` names, if it
+/// is set.
 ///
 /// # Panics
 ///

@@ -132,7 +132,7 @@ impl Crate {
         }
     }
 
-    /// Returns the files that each file uses. To give the names of a folder to others is no use.
+    /// Returns the files that each file uses. To give the names of a directory to others is no use.
     fn edges(&self) -> BTreeMap<&str, BTreeSet<String>> {
         let of_file = |(file, uses): (&'_ String, &Vec<(bool, Vec<String>)>)| {
             let to = uses.iter().filter_map(|(is_given, path)| {

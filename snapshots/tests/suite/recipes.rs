@@ -46,7 +46,7 @@ fn profile(recipe: &Compiler) -> Result<Profile, Error> {
     recipe.profile(&recipe.compile()?)
 }
 
-/// Opens a recipe in a folder of its own.
+/// Opens a recipe in a directory of its own.
 fn recipe(text: &str) -> (tempfile::TempDir, Result<Compiler, Error>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("words.toml");

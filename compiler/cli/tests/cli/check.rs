@@ -77,7 +77,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// A folder with these words, compiled with an index.
+/// A directory with these words, compiled with an index.
 fn with_index(words: &str) -> Folder {
     let folder = Folder::with_file("words.txt", words);
     folder.run("compile words.txt -o words.dawg --digraphs qu --index").assert_code(0);

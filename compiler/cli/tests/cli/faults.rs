@@ -12,7 +12,7 @@ use crate::prove::{WORDS, assert_lines, lines};
 /// full within a write, and a kill.
 const FAULTS: [&str; 5] = ["28", "5", "all", "half", "kill"];
 
-/// A folder, and the library that makes calls fail.
+/// A directory, and the library that makes calls fail.
 struct Disk {
     folder: Folder,
     tools: tempfile::TempDir,
@@ -111,7 +111,7 @@ impl Drop for Case<'_> {
 }
 
 /// Returns whether the first of these calls may fail unnoticed. When a file is closed, the disk has
-/// all of it. The folder may not be able to keep a name through a power cut. And if half of the
+/// all of it. The directory may not be able to keep a name through a power cut. And if half of the
 /// bytes are written by the last call, there is no call to fail.
 fn may_fail(calls: &str) -> bool {
     calls.starts_with('C') || calls == "S" || calls.is_empty()
@@ -214,7 +214,7 @@ fn temporary_files_that_fail_are_an_error() {
 #[test]
 fn manual_pages_that_cannot_be_written_are_an_error() {
     let disk = Disk::new();
-    // The folder is made, the first page is created, and then written.
+    // The directory is made, the first page is created, and then written.
     for call in 1..=3 {
         _ = fs::remove_dir_all(disk.folder.path("pages"));
         let ended = disk.run("man pages", call, "28");

@@ -1,4 +1,4 @@
-//! Running the command in a folder of its own. A test that fails says what ran, and keeps the
+//! Running the command in a directory of its own. A test that fails says what ran, and keeps the
 //! folder.
 
 use std::ffi::OsStr;
@@ -11,17 +11,17 @@ use std::time::Duration;
 
 use similar::TextDiff;
 
-/// A temporary folder with files in it.
+/// A temporary directory with files in it.
 pub struct Folder {
     files: tempfile::TempDir,
-    /// The last command, and what it left. A folder can be shared by threads.
+    /// The last command, and what it left. A directory can be shared by threads.
     last: Arc<Mutex<String>>,
 }
 
 /// What a run of the command left.
 pub struct Ended {
     command: String,
-    /// What the folder remembers, which an assertion that failed need not print again.
+    /// What the directory remembers, which an assertion that failed need not print again.
     last: Arc<Mutex<String>>,
     pub code: Option<i32>,
     pub stdout: String,
@@ -29,7 +29,7 @@ pub struct Ended {
 }
 
 impl Folder {
-    /// A folder with these words in `words.txt`, compiled to `words.dawg`.
+    /// A directory with these words in `words.txt`, compiled to `words.dawg`.
     pub fn with_words(words: &str) -> Self {
         let folder = Self::with_file("words.txt", words);
         folder.run("compile words.txt -o words.dawg --digraphs qu").assert_code(0);

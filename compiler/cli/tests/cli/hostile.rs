@@ -11,7 +11,7 @@ use crate::folder::{Ended, Folder};
 /// A terminal's color, the mark that reverses the direction of text, and a space of no width.
 const HOSTILE: &str = "\x1b[31m\u{9b}\u{202e}\u{200b}";
 
-/// A folder with a list, and dictionaries that were made by hand.
+/// A directory with a list, and dictionaries that were made by hand.
 fn folder() -> Folder {
     let folder = Folder::with_words("act\ncat\nzig\n");
     folder.write("billions.dawg", billions(1 << 31, 1 << 31).bytes());

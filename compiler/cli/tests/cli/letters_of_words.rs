@@ -8,7 +8,7 @@ const LETTER_Q: &str = "note: `q` is just the letter q, since the dictionary has
                         write {qu} for a tile of both letters, or compile the dictionary with \
                         --digraphs qu\n";
 
-/// A folder with `words.dawg`, which has the symbol `qu` if a word has it, and `letters.dawg`,
+/// A directory with `words.dawg`, which has the symbol `qu` if a word has it, and `letters.dawg`,
 /// which never has it.
 fn folder(words: &str) -> Folder {
     let folder = Folder::with_words(words);

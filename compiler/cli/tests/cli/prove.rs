@@ -39,7 +39,7 @@ fn assert_says(check: &Ended, code: i32, words: &[&str]) {
     check.assert_code(code);
 }
 
-/// A folder with a complete certificate.
+/// A directory with a complete certificate.
 fn proved() -> Folder {
     let folder = Folder::with_words(WORDS);
     let ended = folder.run(&format!("prove {CLAIM} --certificate whole"));
