@@ -42,7 +42,7 @@ pub struct Check {
     #[command(flatten)]
     dictionary: DictionaryOption,
     /// Print the numbers of the words instead of `yes`, and `-` instead of `no`
-    #[arg(long, conflicts_with = "quiet")]
+    #[arg(long)]
     number: bool,
     /// Print one JSON object for each word
     #[arg(long)]
