@@ -144,11 +144,11 @@ const FIGURES: &[&[(&str, &str)]] = &[
         ),
     ],
     &[
-        ("README.md", "| **#** (layout `wide`"),
+        ("README.md", "| **#** in a larger file made for speed"),
         ("benches/README.md", "| look up words and near misses | 3.9 / 3.9 | # / 0.80"),
     ],
     &[
-        ("README.md", "0.7 MB), # (`compact`)"),
+        ("README.md", "0.7 MB), # in the small one |"),
         ("benches/README.md", "| look up words and near misses | # / 3.9"),
     ],
     &[
