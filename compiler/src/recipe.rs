@@ -172,9 +172,9 @@ pub struct Output {
     /// KB here: boards take 3 times as long as with 1 node, and look-ups up to 5 times.
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub top: Option<u32>,
-    /// Number the words, for devices that store data for each word
+    /// Store the numbers of the words, for programs with little memory
     ///
-    /// [`Dawg::index`](dawggle::Dawg::index) needs it. It takes about a tenth of the dictionary's
+    /// [`Dawg::index`](dawggle::Dawg::index) and the readers in C, C#, Java and Lua need it. It takes about a tenth of the dictionary's
     /// size. Programs with memory can make a [`Dawg::index_table`](dawggle::Dawg::index_table)
     /// instead.
     #[cfg_attr(feature = "args", arg(long))]

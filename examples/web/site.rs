@@ -6,7 +6,8 @@
 //!
 //! Its style and its script become parts of the page, which then needs no other file to be seen.
 //! All files except the page itself and its service worker go into a directory named after a hash
-//! of their content. So a browser that has them need not ask again, and old and new files never mix.
+//! of their content. So a browser that has them need not ask again, and old and new files never
+//! mix.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -236,8 +236,8 @@ impl Dictionary {
 
     /// Returns the number of a word: its place in `list(dictionary)`, from 0.
     ///
-    /// Raises KeyError if it is not a word. The first call counts the words, in some milliseconds. A
-    /// file of more than 4 MB in the layout 'compact' without an index takes seconds.
+    /// Raises KeyError if it is not a word. The first call counts the words, in some milliseconds.
+    /// A file of more than 4 MB in the layout 'compact' without an index takes seconds.
     ///
     /// >>> import dawggle
     /// >>> dawggle.compile(["cat", "dog"]).number("dog")

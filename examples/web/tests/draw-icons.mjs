@@ -1,6 +1,6 @@
 // Draws the PNG pictures of the page from its icon: for the home screens of devices, and for links.
 //
-// usage: MODULES=DIRECTORY node draw-icons.mjs    (the directory where `test` has installed Playwright)
+// usage: MODULES=DIRECTORY node draw-icons.mjs    (where `test` has installed Playwright)
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

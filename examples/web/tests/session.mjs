@@ -1,4 +1,4 @@
-// What the tests in a browser share: the browser, the server of the page, and a directory for files.
+// What the tests in a browser share: the browser, the page's server, and a directory for files.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,10 +16,10 @@ use crate::{Dawg, Source, Symbol, SymbolSet, Word, with_graph};
 /// The numbers of a dictionary's words: from 0 in the alphabet's order, the order of
 /// [`Dawg::words`].
 ///
-/// Made by [`Dawg::index`] from the file, or by [`IndexTable::index`](crate::IndexTable::index) from
-/// a table in memory, which is faster. Use the numbers for data beside a dictionary: definitions,
-/// frequencies, a bit for each word found. A word has the same number in every layout, but not in
-/// another word list: compare [`Dawg::digest`] to know that the lists are the same.
+/// Made by [`Dawg::index`] from the file, or by [`IndexTable::index`](crate::IndexTable::index)
+/// from a table in memory, which is faster. Use the numbers for data beside a dictionary:
+/// definitions, frequencies, a bit for each word found. A word has the same number in every layout,
+/// but not in another word list: compare [`Dawg::digest`] to know that the lists are the same.
 ///
 /// # Examples
 ///

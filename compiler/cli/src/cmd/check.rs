@@ -104,7 +104,7 @@ impl Check {
     ) -> anyhow::Result<ExitCode> {
         let mut output = Output::lock();
         let (mut looked_up, mut missing) = (0, 0);
-        // To expand a dictionary takes about as long as so many look-ups.
+        // To expand a dictionary takes about as long as a look-up for each eight bytes of it.
         let many = dawg.source().len() / 8;
         let input = decode("standard input", io::stdin())?;
         for block in blocks(BufReader::new(input)) {
