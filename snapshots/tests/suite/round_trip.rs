@@ -39,7 +39,7 @@ fn round_trip_all(folder: &Path) {
     assert!(!lists.is_empty());
     let compilers = [Compiler::new().layout(Layout::Wide), Compiler::new().digraph("qu")];
     for (list, turn) in lists.iter().zip(0..) {
-        // One after the other, or both if more cases are wanted.
+        // The layouts take turns, unless more cases are wanted.
         let taken = if factor() > 1 { 2 } else { 1 };
         for compiler in compilers.iter().cycle().skip(turn).take(taken) {
             round_trip(list, compiler.clone());
