@@ -55,7 +55,7 @@ const DIC: &str = "5\ncat/1\nuse/2 po:verb\nthe\ncats/1\ncol·la\t2\n";
 fn random_bytes_do_no_harm() {
     assert!(survive(AFF.as_bytes(), DIC.as_bytes()));
     let bytes = || vec(any::<u8>(), 0..300);
-    check(200, &(bytes(), bytes()), |(aff, dic)| {
+    check(500, &(bytes(), bytes()), |(aff, dic)| {
         survive(&aff, DIC.as_bytes());
         survive(AFF.as_bytes(), &dic);
         survive(&aff, &dic);
@@ -67,7 +67,7 @@ fn random_bytes_do_no_harm() {
 fn random_changes_do_no_harm() {
     let accepted = Cell::new(0);
     let changes = || vec((any::<Index>(), any::<u8>()), 0..4);
-    check(300, &(changes(), changes(), any::<Index>()), |(aff, dic, end)| {
+    check(1000, &(changes(), changes(), any::<Index>()), |(aff, dic, end)| {
         let changed = |text: &str, changes: Vec<(Index, u8)>| {
             let mut bytes = text.as_bytes().to_vec();
             for (place, byte) in changes {
@@ -93,7 +93,7 @@ fn random_rules_do_no_harm() {
     let settings =
         vec(select(vec!["FULLSTRIP", "COMPLEXPREFIXES", "NEEDAFFIX D", "IGNORE b"]), 0..3);
     let entries = vec("[ab]{1,4}(/[A-D]{0,4})?", 1..5);
-    check(250, &(settings, rules, entries), |(settings, rules, entries)| {
+    check(750, &(settings, rules, entries), |(settings, rules, entries)| {
         let mut aff: String = settings.iter().map(|line| format!("{line}\n")).collect();
         for (keyword, flag, crosses, rules) in rules {
             aff += &format!("{keyword} {flag} {crosses} {}\n", rules.len());

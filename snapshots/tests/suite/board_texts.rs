@@ -21,7 +21,7 @@ fn check_refused(text: &str, expected: &str) {
 
 #[test]
 fn boards_are_read_as_they_are_written() {
-    check(400, &(games(), any::<bool>()), |(game, has_bonus)| {
+    check(1000, &(games(), any::<bool>()), |(game, has_bonus)| {
         let mut board = game.board();
         if has_bonus {
             let mut tiles = board.tiles().to_vec();

@@ -244,7 +244,7 @@ fn a_text_is_folded_piece_by_piece() {
 
 #[test]
 fn patterns_racks_and_exclusions_compare_the_same_letters() {
-    check(200, &(any::<Index>(), words(), parts()), |(language, words, parts)| {
+    check(600, &(any::<Index>(), words(), parts()), |(language, words, parts)| {
         let language = Language::of(language);
         let alphabet = &language.alphabet;
         let written = words.iter().map(|(word, is_upper)| language.written(word, *is_upper));

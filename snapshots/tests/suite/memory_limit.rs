@@ -45,7 +45,7 @@ fn a_low_memory_limit_does_not_change_dictionary_or_report() {
     let digraphs = select(vec![vec![], vec!["qu"], vec!["cs", "qu", "dzs", "sz"]]);
     let lists = (vec(list(120), 1..=3), vec(list(30), 0..=2), vec(list(200), 0..=2));
     let cases = (letters, digraphs, lists, select(Layout::ALL.to_vec()), any::<bool>());
-    check(30, &cases, |(letters, digraphs, (lists, exclusions, restrictions), layout, index)| {
+    check(80, &cases, |(letters, digraphs, (lists, exclusions, restrictions), layout, index)| {
         let alphabet = letters.alphabet();
         // A line of these lists that is no word is an error.
         let is_word = |word: &String| alphabet.fold(word).is_ok();

@@ -78,7 +78,7 @@ fn section(dawg: &Dawg<&[u8]>) -> Section {
 #[test]
 fn numbers_are_ranks() {
     let with_entries = Cell::new(0);
-    check(100, &lists(), |list| {
+    check(300, &lists(), |list| {
         for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
@@ -105,7 +105,7 @@ fn numbers_are_ranks() {
 #[test]
 fn only_words_have_a_number() {
     let changes = (any::<Index>(), any::<Index>(), 0..70_u8);
-    check(100, &(lists(), vec(changes, 1..50)), |(list, changes)| {
+    check(300, &(lists(), vec(changes, 1..50)), |(list, changes)| {
         let words: Vec<&str> = list.0.iter().map(String::as_str).collect();
         for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
@@ -183,7 +183,7 @@ fn number_all(text: &str) -> [(LayoutOption, u32); LayoutOption::ALL.len()] {
         let dawg = Dawg::from_bytes(&bytes).unwrap();
         let index = dawg.index().unwrap();
         let mut symbols = [0; 255];
-        for (word, number) in words.iter().zip(0..).step_by(step(25)) {
+        for (word, number) in words.iter().zip(0..).step_by(step(5)) {
             let text = unmark(word);
             assert_eq!(index.number(&text), Some(number), "{word}");
             assert_eq!(index.word(number, &mut symbols).unwrap().to_string(), text);
@@ -285,7 +285,7 @@ fn entries(dawg: &Dawg<&[u8]>) -> HashMap<u64, u32> {
 #[test]
 fn entries_are_as_specified() {
     let needed = Cell::new(0);
-    check(100, &dense_lists(), |list| {
+    check(300, &dense_lists(), |list| {
         for layout in LayoutOption::ALL {
             let bytes = compile(&list, layout);
             let dawg = Dawg::from_bytes(&bytes).unwrap();
