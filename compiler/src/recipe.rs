@@ -174,9 +174,9 @@ pub struct Output {
     pub top: Option<u32>,
     /// Store the numbers of the words, for programs with little memory
     ///
-    /// [`Dawg::index`](dawggle::Dawg::index) and the readers in C, C#, Java and Lua need it. It takes about a tenth of the dictionary's
-    /// size. Programs with memory can make a [`Dawg::index_table`](dawggle::Dawg::index_table)
-    /// instead.
+    /// [`Dawg::index`](dawggle::Dawg::index) and the readers in C, C#, Java and Lua need it. It
+    /// takes about a tenth of the dictionary's size. Programs with memory can make a
+    /// [`Dawg::index_table`](dawggle::Dawg::index_table) instead.
     #[cfg_attr(feature = "args", arg(long))]
     pub index: bool,
     /// Keep how words are written in their lists: `coração` for `coraçao`; implies --index
