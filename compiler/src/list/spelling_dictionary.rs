@@ -11,6 +11,7 @@ mod flags;
 mod forbidden;
 mod forms;
 mod rule;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -29,7 +30,8 @@ pub(super) use charset::Charset;
 use entry::Entry;
 use forbidden::Forbidden;
 pub(crate) use forms::Longest;
-use forms::{Steps, Word};
+use forms::Word;
+use steps::Steps;
 
 /// What was read of a list besides its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -246,7 +248,7 @@ fn read_forms(
     each: &mut EachRow<'_>,
 ) -> Result<(Entries, u64), Error> {
     let (mut entries, mut flagged) = (Entries::default(), 0);
-    let mut steps = Steps { entries: 0, taken: 0 };
+    let mut steps = Steps { list: name, entries: 0, taken: 0 };
     // The words outside ASCII that are UTF-8, with the first of them, and the other ones.
     let (mut utf8, mut first_utf8, mut others) = (0, None, 0);
     read_lines(name, reader, &mut |index, line| {
@@ -270,7 +272,7 @@ fn read_forms(
         }
         entries.stems += 1;
         flagged += u64::from(affixes.is_empty() && entry.flags.is_some());
-        affixes.each_word(name, index, &stem, &flags, &mut steps, &mut |word| match word {
+        affixes.each_word(index, &stem, &flags, &mut steps, &mut |word| match word {
             Word::Stem(stem) if forbidden.has_entry(stem, index) => Ok(()),
             Word::Form(form) if forbidden.has(form) => Ok(()),
             Word::Stem(stem) => each(index, stem.as_bytes(), Ok(None)),

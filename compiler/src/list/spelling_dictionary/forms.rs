@@ -1,12 +1,26 @@
 //! The forms of an entry: the words that rules make of it.
+//!
+//! A word has at most two inner affixes and one outer affix. Which affixes go together is what
+//! Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`:
+//!
+//! | affix | whose flags allow it |
+//! |---|---|
+//! | first inner | the entry's, or those of the outer affix, which then is there |
+//! | second inner | the first one's |
+//! | outer | the entry's, those of the first inner one, or those of the second one |
+//!
+//! An inner and an outer affix go together if the rules of both cross. A circumfix is an inner and
+//! an outer affix that both have its flag. Words whose affixes say that they need another one, or
+//! that they occur in compounds only, are left out.
 
-use std::slice;
+use std::{iter, slice};
 
 use super::affixes::Affixes;
 use super::flags::Flags;
 use super::rule::{Group, Made, Rule, Rules};
+use super::steps::{EntrySteps, Steps};
 use crate::alphabet::LeastLetters;
-use crate::{Alphabet, Error, Message};
+use crate::{Alphabet, Error};
 
 /// A word that an entry gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,48 +50,6 @@ impl Longest {
     }
 }
 
-/// The most steps for one entry, if the length of forms has no limit: words that are made, groups
-/// of rules that are tried, and flags whose rules are looked up.
-///
-/// Most Hungarian entries take more. Without a limit, their forms would take hours.
-const MOST_STEPS: u64 = 1 << 20;
-
-/// The most steps for one entry, if the length of forms has a limit. Some Hungarian entries take
-/// more than a million for forms of up to 16 letters.
-const MOST_STEPS_OF_SHORT: u64 = 1 << 24;
-
-/// The most steps for all entries of a list. Hunspell's Arabic dictionary takes a sixth of them, in
-/// five minutes. Aspell's Hungarian list would take hours, although no entry takes too many.
-pub(super) const MOST_STEPS_OF_LIST: u64 = 1 << 33;
-
-/// Entries can take this many times their share of all steps, and all together this part of the
-/// steps beyond that. So a list that would take far too many is refused after some minutes.
-const SHARES: u64 = 2;
-const BEYOND: u64 = MOST_STEPS_OF_LIST / 32;
-
-/// A form that is given takes as long as this many steps: it is folded, sorted and stored.
-const STEPS_OF_FORM: u64 = 8;
-
-/// The steps that the entries of a list take.
-#[derive(Debug)]
-pub(super) struct Steps {
-    /// The number of entries that the list states, or 0 if it states none.
-    pub entries: u64,
-    pub taken: u64,
-}
-
-impl Steps {
-    /// Returns the most steps for the entries up to a line.
-    fn most(&self, index: usize) -> u64 {
-        match (MOST_STEPS_OF_LIST * SHARES).checked_div(self.entries) {
-            None => MOST_STEPS_OF_LIST,
-            Some(of_entry) => {
-                BEYOND.saturating_add(of_entry.saturating_mul(index as u64)).min(MOST_STEPS_OF_LIST)
-            }
-        }
-    }
-}
-
 /// The longest entry with forms, in bytes. A longer one is not a word.
 const LONGEST_STEM: usize = 1 << 10;
 
@@ -85,18 +57,13 @@ impl Affixes {
     /// Gives each word that Hunspell accepts because of an entry to `each`, some more than once,
     /// but not all forms that are too long.
     ///
-    /// A word has at most two inner affixes and one outer affix. Which affixes go together is what
-    /// Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`.
-    ///
-    /// `list` and `index` are the file and the line of the entry, and `steps` are the steps that
-    /// the entries took so far.
+    /// `index` is the line of the entry, and `steps` are the steps that the entries took so far.
     pub fn each_word(
         &self,
-        list: &str,
         index: usize,
         stem: &str,
         flags: &Flags,
-        steps: &mut Steps,
+        steps: &mut Steps<'_>,
         each: &mut dyn FnMut(Word<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         if flags.has(self.only_in_compound) {
@@ -108,36 +75,12 @@ impl Affixes {
         if stem.len() > LONGEST_STEM {
             return Ok(());
         }
-        let (longest, most) = match &self.longest {
-            Some(longest) => (longest.letters, MOST_STEPS_OF_SHORT),
-            None => (usize::MAX, MOST_STEPS),
-        };
-        let most_of_list = steps.most(index);
-        let of_list = most_of_list.saturating_sub(steps.taken);
-        let too_many = || {
-            let (entries, most) = match of_list < most {
-                true => ("the entries up to ", most_of_list),
-                false => ("", most),
-            };
-            let why = format!(
-                "the affix rules make too many forms of {entries}{stem:?}, in more than {most} \
-                 steps (a smaller "
-            );
-            Error::Invalid {
-                file: list.to_owned(),
-                line: Some(index as u64 + 1),
-                why: Message::from(why)
-                    .option("max-length")
-                    .text(" makes short forms only; ")
-                    .option("stems")
-                    .text(" reads the stems only)"),
-            }
-        };
-        let word = Made { text: stem.to_owned(), letters: self.letters(stem) };
-        let (left, too_many) = (most.min(of_list), &too_many);
-        let mut forms = Forms { affixes: self, flags, longest, each, too_many, left, given: 0 };
-        forms.give(&word)?;
-        steps.taken += left - forms.left + STEPS_OF_FORM * forms.given;
+        let most_letters = self.longest.as_ref().map(|longest| longest.letters);
+        let of_entry = steps.begin(index, stem, most_letters.is_some());
+        let most_letters = most_letters.unwrap_or(usize::MAX);
+        let mut forms = Forms { affixes: self, flags, most_letters, each, steps: of_entry };
+        forms.give(&Made { text: stem.to_owned(), letters: self.letters(stem) })?;
+        steps.end(&forms.steps);
         Ok(())
     }
 }
@@ -146,54 +89,74 @@ impl Affixes {
 struct Forms<'e> {
     affixes: &'e Affixes,
     flags: &'e Flags,
-    /// The most letters of a form.
-    longest: usize,
+    most_letters: usize,
     each: &'e mut dyn FnMut(Word<'_>) -> Result<(), Error>,
-    too_many: &'e dyn Fn() -> Error,
-    /// How many steps can still be taken.
-    left: u64,
-    /// How many forms were given.
-    given: u64,
+    steps: EntrySteps<'e>,
 }
 
-/// Outer rules that go together with inner ones.
-type Outer<'e> = (&'e Group, &'e [Rule]);
+/// A group of rules, and those of them that are tried.
+type Choice<'e> = (&'e Group, &'e [Rule]);
+
+fn all(group: &Group) -> Choice<'_> {
+    (group, &group.rules)
+}
+
+/// The first inner affix of a word.
+struct First<'e> {
+    rule: &'e Rule,
+    /// Whether it is half of a circumfix.
+    is_half: bool,
+    /// Whether the word may have no outer affix.
+    stands_alone: bool,
+    /// The outer affixes that go together with it.
+    outers: Vec<Choice<'e>>,
+}
+
+impl<'e> First<'e> {
+    /// An affix that the entry allows. `outers` are the outer affixes that are allowed.
+    fn new(
+        affixes: &Affixes,
+        group: &Group,
+        rule: &'e Rule,
+        outers: impl Iterator<Item = Choice<'e>>,
+    ) -> Self {
+        let is_half = rule.flags.has(affixes.circumfix);
+        let outers = outers.filter(|(outer, _)| group.place.crosses && outer.place.crosses);
+        Self { rule, is_half, stands_alone: !is_half, outers: outers.collect() }
+    }
+}
 
 impl<'e> Forms<'e> {
     fn give(&mut self, stem: &Made) -> Result<(), Error> {
-        let Affixes { need_affix, only_in_compound, ref inner, ref outer, .. } = *self.affixes;
-        let flags = self.flags;
+        let (affixes, flags) = (self.affixes, self.flags);
+        let Affixes { need_affix, only_in_compound, ref inner, ref outer, .. } = *affixes;
         let entry_has = |group: &&Group| flags.has(Some(group.place.flag));
-        let all = |group: &'e Group| (group, &group.rules[..]);
-        let of_entry: Vec<Outer<'_>> = outer.of(flags).map(all).collect();
-        for &(group, rules) in &of_entry {
-            self.apply(outer, (group, rules), stem, 0, &mut |forms, rule, made| match rule
-                .flags
-                .has(need_affix)
-                || rule.flags.has(only_in_compound)
-            {
-                true => Ok(()),
-                false => forms.form(made),
+        let of_entry: Vec<Choice<'_>> = outer.of(flags).map(all).collect();
+        for &choice in &of_entry {
+            self.apply(outer, choice, stem, 0, &mut |forms, rule, made| {
+                let fits = !rule.flags.has(need_affix) && !rule.flags.has(only_in_compound);
+                forms.form_if(fits, made)
             })?;
         }
         // What the rules that follow can take off.
         let shrinks = inner.shrinks + outer.shrinks;
         for group in inner.of(flags) {
             self.apply(inner, all(group), stem, shrinks, &mut |forms, rule, made| {
-                forms.step(rule.flags.len())?;
-                let allowed = outer.of(&rule.flags).filter(|group| !entry_has(group));
-                let allowed: Vec<Outer<'_>> = allowed.map(all).collect();
-                forms.with_inner(group, rule, made, true, [&of_entry, &allowed])
+                forms.steps.take(rule.flags.len())?;
+                let of_rule = outer.of(&rule.flags).filter(|group| !entry_has(group)).map(all);
+                let outers = of_entry.iter().copied().chain(of_rule);
+                forms.with_inner(&First::new(affixes, group, rule, outers), made)
             })?;
         }
         // An outer affix may allow inner affixes that the entry does not allow.
-        for &(outer_group, rules) in &of_entry {
-            for outer_rule in rules {
-                self.step(outer_rule.flags.len())?;
-                let outers = [(outer_group, slice::from_ref(outer_rule))];
-                for group in inner.of(&outer_rule.flags).filter(|group| !entry_has(group)) {
+        for &(outer, rules) in &of_entry {
+            for of_outer in rules {
+                self.steps.take(of_outer.flags.len())?;
+                for group in inner.of(&of_outer.flags).filter(|group| !entry_has(group)) {
                     self.apply(inner, all(group), stem, shrinks, &mut |forms, rule, made| {
-                        forms.with_inner(group, rule, made, false, [&outers, &[]])
+                        let outers = iter::once((outer, slice::from_ref(of_outer)));
+                        let first = First::new(affixes, group, rule, outers);
+                        forms.with_inner(&First { stands_alone: false, ..first }, made)
                     })?;
                 }
             }
@@ -201,74 +164,68 @@ impl<'e> Forms<'e> {
         Ok(())
     }
 
-    /// Gives the words with an inner affix, perhaps a second one, and perhaps an outer affix: one
-    /// of these, or if the inner affixes go `alone`, one that the second affix allows.
-    fn with_inner(
-        &mut self,
-        group: &Group,
-        rule: &Rule,
-        word: &Made,
-        alone: bool,
-        outers: [&[Outer<'_>]; 2],
-    ) -> Result<(), Error> {
-        let Affixes { need_affix, only_in_compound, circumfix, .. } = *self.affixes;
-        let (inner, outer) = (&self.affixes.inner, &self.affixes.outer);
-        if rule.flags.has(only_in_compound) {
+    /// Gives the words with an inner affix, perhaps a second one, and perhaps an outer one.
+    fn with_inner(&mut self, first: &First<'e>, word: &Made) -> Result<(), Error> {
+        let Affixes { need_affix, only_in_compound, circumfix, ref inner, ref outer, .. } =
+            *self.affixes;
+        if first.rule.flags.has(only_in_compound) {
             return Ok(());
         }
-        let is_half = rule.flags.has(circumfix);
-        let alone = alone && !is_half;
-        let needs_other = rule.flags.has(need_affix);
-        if alone && !needs_other {
-            self.form(word)?;
-        }
-        let crossing = |&&(outer, _): &&Outer<'_>| group.place.crosses && outer.place.crosses;
-        let outers = || outers.into_iter().flatten().filter(crossing);
-        for &rules in outers() {
-            self.apply(outer, rules, word, 0, &mut |forms, Rule { flags, .. }, made| {
-                let fits = is_half == flags.has(circumfix)
+        let needs_other = first.rule.flags.has(need_affix);
+        self.form_if(first.stands_alone && !needs_other, word)?;
+        for &choice in &first.outers {
+            self.apply(outer, choice, word, 0, &mut |forms, Rule { flags, .. }, made| {
+                let fits = first.is_half == flags.has(circumfix)
                     && !(needs_other && flags.has(need_affix))
                     && !flags.has(only_in_compound);
-                if fits { forms.form(made) } else { Ok(()) }
+                forms.form_if(fits, made)
             })?;
         }
-        self.step(rule.flags.len())?;
-        for group in inner.of(&rule.flags) {
-            let rules = (group, &group.rules[..]);
-            self.apply(inner, rules, word, outer.shrinks, &mut |forms, second, longer| {
-                if alone {
-                    forms.form(longer)?;
-                    forms.step(second.flags.len())?;
-                    for allowed in outer.of(&second.flags).filter(|outer| outer.place.crosses) {
-                        if group.place.crosses {
-                            let rules = (allowed, &allowed.rules[..]);
-                            forms.apply(outer, rules, longer, 0, &mut |forms, _, made| {
-                                forms.form(made)
-                            })?;
-                        }
-                    }
-                }
-                // If the second one allows the outer one, the word was given already.
-                let others = outers().filter(|(outer, _)| {
-                    group.place.crosses && !second.flags.has(Some(outer.place.flag))
-                });
-                for &rules in others {
-                    forms.apply(outer, rules, longer, 0, &mut |forms, rule, made| {
-                        let fits = is_half == rule.flags.has(circumfix);
-                        if fits { forms.form(made) } else { Ok(()) }
-                    })?;
-                }
-                Ok(())
+        self.steps.take(first.rule.flags.len())?;
+        for group in inner.of(&first.rule.flags) {
+            self.apply(inner, all(group), word, outer.shrinks, &mut |forms, second, longer| {
+                forms.with_second(first, group, second, longer)
             })?;
         }
         Ok(())
     }
 
-    fn form(&mut self, word: &Made) -> Result<(), Error> {
-        if word.letters > self.longest {
+    /// Gives the words with two inner affixes, and perhaps an outer one.
+    fn with_second(
+        &mut self,
+        first: &First<'e>,
+        group: &Group,
+        second: &Rule,
+        word: &Made,
+    ) -> Result<(), Error> {
+        let Affixes { circumfix, ref outer, .. } = *self.affixes;
+        self.form_if(first.stands_alone, word)?;
+        if !group.place.crosses {
             return Ok(());
         }
-        self.given += 1;
+        // If the second affix allows the outer one, Hunspell looks for the first one without it.
+        if first.stands_alone {
+            self.steps.take(second.flags.len())?;
+            for group in outer.of(&second.flags).filter(|outer| outer.place.crosses) {
+                let form = &mut |forms: &mut Self, _: &_, made: &_| forms.form_if(true, made);
+                self.apply(outer, all(group), word, 0, form)?;
+            }
+        }
+        let others = first.outers.iter().filter(|(o, _)| !second.flags.has(Some(o.place.flag)));
+        for &choice in others {
+            self.apply(outer, choice, word, 0, &mut |forms, rule, made| {
+                forms.form_if(first.is_half == rule.flags.has(circumfix), made)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Gives a form that fits and is not too long.
+    fn form_if(&mut self, fits: bool, word: &Made) -> Result<(), Error> {
+        if !fits || word.letters > self.most_letters {
+            return Ok(());
+        }
+        self.steps.count_form();
         (self.each)(Word::Form(&word.text))
     }
 
@@ -277,33 +234,27 @@ impl<'e> Forms<'e> {
     fn apply(
         &mut self,
         rules: &Rules,
-        (group, of_group): Outer<'_>,
+        (group, chosen): Choice<'e>,
         word: &Made,
         shrinks: usize,
-        each: &mut dyn FnMut(&mut Self, &Rule, &Made) -> Result<(), Error>,
+        each: &mut dyn FnMut(&mut Self, &'e Rule, &Made) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.step(1)?;
-        let most = self.longest.saturating_add(shrinks + group.letters);
+        self.steps.take(1)?;
+        let most = self.most_letters.saturating_add(shrinks + group.letters);
         let fits = |rule: &&Rule| word.letters + rule.letters <= most;
         // The first rule adds the fewest letters.
-        if !of_group.first().is_some_and(|first| fits(&first)) {
+        if !chosen.first().is_some_and(|first| fits(&first)) {
             return Ok(());
         }
         let full_strip = self.affixes.full_strip;
         let Some(rest) = rules.rest(group, &word.text, full_strip) else { return Ok(()) };
         let mut made = Made::default();
-        for rule in of_group.iter().take_while(fits) {
-            self.step(1)?;
+        for rule in chosen.iter().take_while(fits) {
+            self.steps.take(1)?;
             made.letters = word.letters - group.letters + rule.letters;
             rules.join(rest, rule, &mut made.text);
             each(self, rule, &made)?;
         }
-        Ok(())
-    }
-
-    /// Counts steps.
-    fn step(&mut self, steps: usize) -> Result<(), Error> {
-        self.left = self.left.checked_sub(steps as u64).ok_or_else(self.too_many)?;
         Ok(())
     }
 }

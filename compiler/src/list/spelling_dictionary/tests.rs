@@ -432,12 +432,9 @@ fn the_words_of_one_entry_are_progress() {
 fn all_entries_together(aff: &str, entries: u64, taken: u64) -> String {
     let affixes = list(aff, "1|a/A").read_affixes().unwrap().unwrap();
     let flags = affixes.read_flags(b"A").unwrap();
-    let mut steps = Steps { entries, taken };
+    let mut steps = Steps { list: "words.dic", entries, taken };
     let each = |_: Word<'_>| Ok(());
-    affixes
-        .each_word("words.dic", 7, "a", &flags, &mut steps, &mut { each })
-        .unwrap_err()
-        .to_string()
+    affixes.each_word(7, "a", &flags, &mut steps, &mut { each }).unwrap_err().to_string()
 }
 
 #[test]
@@ -455,7 +452,7 @@ fn rules_are_limited() {
         "{too_many}"
     );
     // The second list would take far too many steps for its other entries.
-    let most = forms::MOST_STEPS_OF_LIST;
+    let most = steps::MOST_OF_LIST;
     for (entries, most) in [(0, most), (1 << 15, most / 32 + (7 << 19))] {
         let all = all_entries_together(&aff, entries, most - 1_000_000);
         let says = "too many forms of the entries up to \"a\", in more than";
