@@ -1,12 +1,11 @@
 //! Reading the graph of a dictionary: the one place where the compiler walks the nodes of a file.
 
-use std::collections::HashMap;
-
+use dawggle::format::Tag;
 use dawggle::graph::{Graph, Place};
 use dawggle::{Dawg, Source, SymbolSet, with_graph};
 
 use super::distinct_nodes::DistinctNodes;
-use super::minimal_graph::{MinimalGraph, Node};
+use super::minimal_graph::{Edge, MinimalGraph, Node};
 use crate::Damage;
 
 impl MinimalGraph {
@@ -38,8 +37,8 @@ pub(crate) fn each_node<S: Source>(
     let longest = dawg.counts().longest;
     with_graph!(dawg, |graph| {
         let root = graph.root();
-        let (known, visited) = (HashMap::new(), Vec::new());
-        let mut walk = Walk { graph, longest, add, known, visited };
+        let (known, edges) = (KnownPlaces::of(dawg), Vec::new());
+        let mut walk = Walk { graph, longest, add, known, edges };
         let Visited { number, height } = walk.visit(root, 0)?;
         // A path may join one that was visited at a smaller depth.
         if height > u32::from(longest) {
@@ -54,12 +53,9 @@ struct Walk<G, F> {
     /// The length of the longest word, as the file states it.
     longest: u8,
     add: F,
-    /// For each place, its index in [`Walk::visited`].
-    ///
-    /// The default hasher, since a file may be made so that its places collide in a faster one.
-    known: HashMap<Place, u32>,
-    /// `None` while the walk is below the place.
-    visited: Vec<Option<Visited>>,
+    known: KnownPlaces,
+    /// The edges so far of each node on the path to the current one.
+    edges: Vec<Edge>,
 }
 
 #[derive(Clone, Copy)]
@@ -74,16 +70,13 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
     ///
     /// The recursion is as deep as the longest word: at most 255.
     fn visit(&mut self, place: Place, depth: u8) -> Result<Visited, Damage> {
-        let next = self.visited.len();
-        // One search for each edge, since the hasher takes most of the time.
-        let index = *self.known.entry(place).or_insert(next as u32) as usize;
-        match self.visited.get(index) {
-            Some(&Some(visited)) => return Ok(visited),
-            Some(None) => return Err(Damage::Cycle(place)),
-            None => self.visited.push(None),
-        }
+        let index = match self.known.find_or_add(place).ok_or(Damage::DeadEnd(place))? {
+            Known::New(index) => index,
+            Known::Before(Some(visited)) => return Ok(visited),
+            Known::Before(None) => return Err(Damage::Cycle(place)),
+        };
         let mut node = self.graph.node(place);
-        let mut edges = Vec::new();
+        let first = self.edges.len();
         let mut height = 0;
         while let Some((symbol, child)) = self.graph.next_child(&mut node.edges, SymbolSet::ALL) {
             if depth == self.longest {
@@ -91,14 +84,67 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
             }
             let child = self.visit(child, depth + 1)?;
             height = height.max(child.height + 1);
-            edges.push((symbol, child.number));
+            self.edges.push((symbol, child.number));
         }
+        let edges = &self.edges[first..];
         if !node.terminal && edges.is_empty() {
             return Err(Damage::DeadEnd(place));
         }
-        let number = (self.add)(place, Node { terminal: node.terminal, edges: &edges });
+        let number = (self.add)(place, Node { terminal: node.terminal, edges });
+        self.edges.truncate(first);
         let visited = Visited { number, height };
-        self.visited[index] = Some(visited);
+        self.known.places[index].visited = Some(visited);
         Ok(visited)
+    }
+}
+
+/// The places that a walk came to, in short lists of places that are near each other.
+///
+/// A file may be made so that its places collide in a hash table. In a list there is room for few
+/// places, whatever the file is.
+struct KnownPlaces {
+    /// For each [`Self::NEAR`] positions of the graph, the last place found there, counted from 1.
+    lists: Vec<u32>,
+    places: Vec<KnownPlace>,
+}
+
+struct KnownPlace {
+    place: Place,
+    /// The place before it in its list, or 0.
+    before: u32,
+    /// `None` while the walk is below the place.
+    visited: Option<Visited>,
+}
+
+enum Known {
+    /// The walk is at the place for the first time. Its index in [`KnownPlaces::places`].
+    New(usize),
+    Before(Option<Visited>),
+}
+
+impl KnownPlaces {
+    /// The positions that share a list. A position is a bit of a graph, or a cell of 32 bits.
+    const NEAR: u32 = 32;
+
+    fn of<S: Source>(dawg: &Dawg<S>) -> Self {
+        let graph = dawg.sections().find(|section| section.tag == Tag::GRAPH);
+        // A leaf without bits may be at the end.
+        let lists = graph.map_or(0, |graph| graph.len / (Self::NEAR / 8) + 1);
+        Self { lists: vec![0; lists as usize], places: Vec::new() }
+    }
+
+    /// Returns `None` for a place outside the graph.
+    fn find_or_add(&mut self, place: Place) -> Option<Known> {
+        let last = self.lists.get_mut((place.at / Self::NEAR) as usize)?;
+        let mut number = *last;
+        while let Some(known) = self.places.get((number as usize).wrapping_sub(1)) {
+            if known.place == place {
+                return Some(Known::Before(known.visited));
+            }
+            number = known.before;
+        }
+        self.places.push(KnownPlace { place, before: *last, visited: None });
+        *last = self.places.len() as u32;
+        Some(Known::New(self.places.len() - 1))
     }
 }
