@@ -29,7 +29,7 @@ use crate::threads::{self, ThreadsOption};
 /// Hunt for the boards that score the most points
 ///
 /// Prints one line for each of the best boards that it found, best first: the board, its points (or
-/// the value that --for selects: the number of `words`, or the letters of the `longest` word), and
+/// the value that --best selects: the number of `words`, or the letters of the `longest` word), and
 /// the number of climbs that found it, separated by tabs. Rotations and reflections count as one
 /// board, unless the shape has more than 4,096 of them, as in Letter Boxed. There may be better
 /// boards: only `dawggle prove` shows that there are none. But if several climbs found the best

@@ -1,5 +1,7 @@
 //! Help, version, and wrong usage.
 
+use std::collections::BTreeSet;
+
 use crate::folder::{Ended, Folder};
 use crate::instead::{COMMANDS, OPTIONS};
 use crate::subcommands::{modes, subcommands};
@@ -23,6 +25,27 @@ fn every_subcommand_has_help_with_an_example() {
         assert!(examples.contains(&format!("dawggle {subcommand}")), "{subcommand}: {examples}");
         folder.run(&format!("help {subcommand}")).assert_prints(&help.stdout);
     }
+}
+
+/// A text may name an option of another command.
+#[test]
+fn help_names_options_that_there_are() {
+    let folder = Folder::with_words("cat");
+    let modes = modes(&folder).into_iter().map(|mode| format!("prove {mode}"));
+    let helps: Vec<String> = (subcommands(&folder).into_iter().chain(modes))
+        .map(|subcommand| folder.run(&format!("{subcommand} --help")).stdout)
+        .collect();
+    let is_name = |word: &&str| word.starts_with("--") && word.len() > 2;
+    let part_of_name = |letter: char| !(letter == '-' || letter.is_ascii_lowercase());
+    let described = helps.iter().flat_map(|help| help.lines()).filter_map(|line| {
+        let mut words = line.split([' ', ',']).filter(|word| !word.is_empty());
+        words.find(|word| !word.starts_with('-') || word.len() > 2).filter(is_name)
+    });
+    let described: BTreeSet<&str> = described.collect();
+    let named: BTreeSet<&str> =
+        helps.iter().flat_map(|help| help.split(part_of_name)).filter(is_name).collect();
+    assert!(named.len() > 50, "{named:?}");
+    assert_eq!(named.difference(&described).collect::<Vec<_>>(), [&""; 0]);
 }
 
 #[test]
