@@ -94,10 +94,10 @@ function shapeOf(rows, letters, size) {
   let found = ['board', rows.length === 1 && ofCount ? ofCount : [rows.length, count / rows.length]];
   if (count === 0) found = ['empty', [0, 0]];
   else if (isRagged) found = ['ragged', [0, 0]];
-  else if (rows.length === 1 && !ofCount) found = ['shape', [0, 0]];
+  else if (rows.length === 1 && !ofCount) found = count === size.rows * size.columns ? ['board', [size.rows, size.columns]] : ['shape', [0, 0]];
   // A hyphen is a letter of some alphabets.
   if (has(/^[,;|]|^\{[^}]*$/) || (found[0] !== 'board' && has(/^-/))) return ['separator', [0, 0]];
-  return found[0] === 'shape' && count === size.rows * size.columns ? ['board', [size.rows, size.columns]] : found;
+  return found;
 }
 
 /**

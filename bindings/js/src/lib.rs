@@ -104,12 +104,8 @@ pub enum Text {
 /// [`Text`], the board's rows and columns, and the tiles of the text, even if it is not a board. It
 /// has a line end before each tile, and two before the first of a row.
 pub fn read(text: &str, size: (usize, usize), q_is_qu: bool, answer: &mut Answer) -> Status {
-    let mut parsed = BoardText::parse(text, None);
-    if let Err(BoardError::Shape { tiles }) = parsed
-        && tiles == size.0 * size.1
-    {
-        parsed = BoardText::parse(text, Some(size));
-    }
+    let parsed = BoardText::parse(text, None);
+    let parsed = parsed.or_else(|error| BoardText::parse(text, Some(size)).map_err(|_| error));
     let (what, rows, columns) = match parsed {
         Ok(board) => (Text::Board, board.rows(), board.columns()),
         Err(error) => match error {

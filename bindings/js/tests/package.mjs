@@ -76,6 +76,9 @@ test('words, points and paths of boards are the same as by the command', () => {
   assert.deepEqual(dictionary.trace('catdlinemaropets', [4, 5, 6, 7]), [{ text: 'line', points: 1 }]);
   assert.deepEqual(dictionary.trace('catdlinemaropets', [4, 5]), []);
   for (const cells of [[0, 0], [0, 2], [16], [-1], [0.5], [NaN], [256]]) assert.equal(dictionary.trace('catdlinemaropets', cells), null, cells);
+  const row = 're- {s/st} {a/o} {t/ted} -ing';
+  const inOneRow = dictionary.solve(row, { size: { rows: 1, columns: 5 } });
+  assert.deepEqual(inOneRow.words.map((word) => `${word.points} ${word.text}`).sort(), solved(row, '--size', '1x5').words);
   assert.throws(() => dictionary.solve('catd/lin'), /The rows have different lengths/);
   assert.throws(() => dictionary.solve('cat', { rules: 'chess' }), /There is no game chess, but boggle,/);
   assert.equal(dictionary.solve('catdlinemaropets', { rules: { id: '', name: '', size: null, table: [1], further: 0, least: 0 } }).points, dictionary.find(dictionary.board('catdlinemaropets')).found.length);

@@ -87,6 +87,8 @@ test('1,000 boards have the same words, points and paths', () => {
   }
   console.log(`${sum} words`);
   assert(sum > 50_000);
+  const row = ['re- s t -ing', { rows: 1, columns: 4 }];
+  assert.deepEqual(theirs.board(...row), ours.board(...row));
   for (const text of ['', ' ', 'abc', 'abcdef', 'ab/c', '{}/ab', '{a', 'a,b', 'a_b', 'x-r/aya', 'abcde-', 'catdlinemaropet-', '\ufeffcat/dog', 'a{b c}d', 'x'.repeat(2000)]) compareBoard(ours, theirs, text);
 });
 
