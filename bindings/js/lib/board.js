@@ -39,6 +39,22 @@ export function textOf({ rows, columns, tiles }, qIsQu) {
   return lines.join(tellsShape ? '' : '/');
 }
 
+/** Returns the choices of a tile, or the tile. @param {string} tile */
+export const choicesOf = (tile) => tile.split(/[/,]/);
+
+/**
+ * Splits a tile into its choices, and whether it only begins or ends words.
+ *
+ * @param {string} tile
+ */
+export function positionOf(tile) {
+  const onlyLast = tile.startsWith('-');
+  const onlyFirst = !onlyLast && tile.endsWith('-');
+  const letters = tile.slice(onlyLast ? 1 : 0, onlyFirst ? -1 : undefined);
+  const isPlaced = (onlyLast || onlyFirst) && letters !== '' && choicesOf(letters).length === 1;
+  return isPlaced ? { letters, onlyFirst, onlyLast } : { letters: tile, onlyFirst: false, onlyLast: false };
+}
+
 /**
  * Returns the board of a text that has been read, or throws an error that says what is wrong.
  *

@@ -1,6 +1,6 @@
 // The rules of games: points of words, and boards rolled with dice.
 
-import { checkSize } from './board.js';
+import { checkSize, choicesOf, positionOf } from './board.js';
 import { RULES } from './rules.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -8,8 +8,9 @@ import { RULES } from './rules.js';
 /** @typedef {import('./languages.js').Language} Language */
 /**
  * The rules of a game. `dice` are the faces of each die. Besides the points of its length, a word
- * has the values of its tiles: of letters and tiles in `values`, and of a `choice`; `several` is
- * added for a tile of several letters. `percent` of the sum counts, by the number of letters.
+ * has the values of its tiles: of letters and tiles in `values`, and of a `choice`, where 0 is the
+ * value of the letters that the word uses; `several` is added for a tile of several letters.
+ * `percent` of the sum counts, by the number of letters.
  * @typedef {{ id: string, name: string, size: Size | null, dice?: string[][], table: number[],
  *   further: number, least: number, values?: Record<string, number>, percent: number[],
  *   several: number, choice: number }} Rules
@@ -61,20 +62,73 @@ export const gameOf = (id) => /** @type {Rules} */ (games.find((game) => game.id
  * @param {string[]} tiles
  */
 export function points(rules, letters, tiles = []) {
-  if (letters < rules.least) return 0;
-  const { table, further, percent } = rules;
+  return pointsOf(rules, letters, tiles.reduce((sum, tile) => sum + valueOf(rules, tile), 0));
+}
+
+/** @param {Rules} rules @param {number} letters @param {number} values the sum of its tiles */
+function pointsOf({ table, further, percent, least }, letters, values) {
+  if (letters < least) return 0;
   const last = table.length - 1;
   const ofLength = table[Math.min(letters, last)] + Math.max(letters - last, 0) * further;
-  const values = tiles.reduce((sum, tile) => sum + valueOf(rules, tile), 0);
   return Math.min(ofLength + Math.floor((values * percent[Math.min(letters, percent.length - 1)]) / 100), MOST_POINTS);
 }
 
 /** @param {Rules} rules @param {string} tile */
-function valueOf({ values = {}, several, choice }, tile) {
-  if (tile.includes('/')) return choice;
-  const letters = tile.replace('-', '');
+const valueOf = (rules, tile) => (choicesOf(tile).length > 1 ? rules.choice : valueOfText(rules, positionOf(tile).letters));
+
+/** @param {Rules} rules @param {string} letters */
+function valueOfText({ values = {}, several }, letters) {
   const ofLetters = [...letters].reduce((sum, letter) => sum + (values[letter] ?? 0), 0);
   return values[letters] ?? ofLetters + (letters.length > 1 ? several : 0);
+}
+
+/** Whether the points of a word depend on its tiles. @param {Rules} rules */
+export const hasValues = ({ values, several, choice }) => values !== undefined || several > 0 || choice > 0;
+
+/**
+ * Returns the points of a word on the tiles of a path.
+ *
+ * @param {Rules} rules
+ * @param {number} letters
+ * @param {string[]} tiles
+ * @param {string[]} symbols of the word
+ * @param {string[]} alphabet the symbols of the dictionary
+ */
+export function pointsOn(rules, letters, tiles, symbols, alphabet) {
+  if (rules.choice > 0 || tiles.every((tile) => choicesOf(tile).length === 1)) return points(rules, letters, tiles);
+  // The most that the tiles so far are worth, for each number of symbols that they spell.
+  let sums = new Map([[0, 0]]);
+  for (const tile of tiles) {
+    /** @type {typeof sums} */
+    const longer = new Map();
+    for (const [start, sum] of sums) {
+      for (const text of choicesOf(positionOf(tile).letters)) {
+        const end = text === '?' ? start + 1 : endOf(text, symbols, start, alphabet);
+        const worth = sum + valueOfText(rules, text);
+        if (end <= symbols.length && !(Number(longer.get(end)) >= worth)) longer.set(end, worth);
+      }
+    }
+    sums = longer;
+  }
+  return pointsOf(rules, letters, sums.get(symbols.length) ?? 0);
+}
+
+/**
+ * Returns the place in a word after the symbols of a text, or infinity if they are others.
+ *
+ * @param {string} text
+ * @param {string[]} symbols
+ * @param {number} start
+ * @param {string[]} alphabet
+ */
+function endOf(text, symbols, start, alphabet) {
+  let end = start;
+  for (let rest = text; rest !== ''; end += 1) {
+    const [longest] = alphabet.filter((symbol) => rest.startsWith(symbol)).sort((a, b) => b.length - a.length);
+    if (longest === undefined || longest !== symbols[end]) return Infinity;
+    rest = rest.slice(longest.length);
+  }
+  return end;
 }
 
 /**

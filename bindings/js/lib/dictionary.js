@@ -1,7 +1,7 @@
 // A dictionary, as the package has it: words, boards and paths.
 
 import { checked, checkSize, readable, whole } from './board.js';
-import { known, points, rulesOf, scoreAll } from './dice.js';
+import { hasValues, known, points, pointsOn, rulesOf, scoreAll } from './dice.js';
 import { bytesFrom } from './files.js';
 import { firstOf, graphOf, LONGEST, nodesOf } from './graph.js';
 import { Reader, Solver } from './solver.js';
@@ -164,7 +164,7 @@ export class Dictionary extends Solver {
    * @param {Uint8Array<ArrayBuffer>} table
    */
   #sum(board, rules, table) {
-    if (rules.values) {
+    if (hasValues(rules)) {
       const { points: sum, isComplete } = this.solve(board, { rules });
       return { sum, isComplete };
     }
@@ -198,7 +198,8 @@ export class Dictionary extends Solver {
     const words = [];
     for (let at = 1; at < answer.length; at += 1 + answer[at]) {
       const { text, letters } = this.spell(answer, at + 1, answer[at]);
-      words.push({ text, points: points(game, letters, used) });
+      const symbols = Array.from(answer.subarray(at + 1, at + 1 + answer[at]), (symbol) => this.letters[symbol]);
+      words.push({ text, points: pointsOn(game, letters, used, symbols, this.letters) });
     }
     return words;
   }

@@ -1,6 +1,8 @@
 // Boards in plain JavaScript, without WebAssembly: read from text as `BoardText` of the solver
 // does, and solved. A tile of several symbols has a cell for each, as in the solver.
 
+import { choicesOf, positionOf } from './board.js';
+
 /** @typedef {import('./board.js').Read} Read */
 /** @typedef {import('./board.js').Size} Size */
 /** @typedef {import('./graph.js').Nodes} Nodes */
@@ -150,19 +152,6 @@ function isAlike(text, spelling) {
 }
 
 /**
- * Splits a tile into its choices, and whether it only begins or ends words.
- *
- * @param {string} tile
- */
-function positionOf(tile) {
-  const onlyLast = tile.startsWith('-');
-  const onlyFirst = !onlyLast && tile.endsWith('-');
-  const letters = tile.slice(onlyLast ? 1 : 0, onlyFirst ? -1 : undefined);
-  const isPlaced = (onlyLast || onlyFirst) && letters !== '' && !/[/,]/.test(letters);
-  return isPlaced ? { letters, onlyFirst, onlyLast } : { letters: tile, onlyFirst: false, onlyLast: false };
-}
-
-/**
  * Returns the cells of a board. The first cell of a tile has its number.
  *
  * @param {string[]} tiles
@@ -187,7 +176,7 @@ export function cellsOf(tiles, columns, letters) {
   };
   for (const [tile, text] of tiles.entries()) {
     if (text === '') continue;
-    const choices = text === '#' ? [] : positions[tile].letters === '?' ? letters.map((_, symbol) => [symbol]) : positions[tile].letters.split(/[/,]/).map((choice) => symbolsOf(choice, letters));
+    const choices = text === '#' ? [] : positions[tile].letters === '?' ? letters.map((_, symbol) => [symbol]) : choicesOf(positions[tile].letters).map((choice) => symbolsOf(choice, letters));
     if (choices.includes(null)) {
       Object.assign(positions[tile], { onlyFirst: false, onlyLast: false });
       unusable.push(tile);

@@ -2,7 +2,7 @@
 // QuickJS, and others. It has no class and no async function, which Hermes does not read by itself.
 
 import { checked, checkForm, checkSize, readable, whole } from './board.js';
-import { known, points, rulesOf, scoreAll } from './dice.js';
+import { hasValues, known, points, pointsOn, rulesOf, scoreAll } from './dice.js';
 import { bytesFrom } from './files.js';
 import { foldOf } from './fold.js';
 import { firstOf, graphOf } from './graph.js';
@@ -56,6 +56,16 @@ function dictionaryOf(bytes) {
     return { text, letters: count };
   }
 
+  /**
+   * Returns the points of a word on tiles.
+   *
+   * @param {Rules} game
+   * @param {ArrayLike<number>} symbols
+   * @param {string[]} tiles
+   */
+  const worth = (game, symbols, tiles) =>
+    pointsOn(game, spell(symbols).letters, tiles, Array.from(symbols, (symbol) => letters[symbol]), letters);
+
   /** Returns the folded tiles of a board, and its cells. @param {Board} board */
   function laid(board) {
     checkForm(board);
@@ -72,14 +82,15 @@ function dictionaryOf(bytes) {
    */
   function scored(read, game, each) {
     const { tiles, cells } = laid(read);
+    const isValued = hasValues(game);
     let isComplete = true;
     const isAll = find(cells, file, (symbols, paths) => {
-      const found = paths(game.values ? MOST_PATHS : 1);
+      const found = paths(isValued ? MOST_PATHS : 1);
       const { text, letters } = spell(symbols);
-      const pointsOn = (/** @type {number[]} */ path) => points(game, letters, game.values ? path.map((cell) => tiles[cell]) : []);
+      const on = (/** @type {number[]} */ path) => (isValued ? worth(game, symbols, path.map((cell) => tiles[cell])) : points(game, letters));
       let [path, most] = [found.paths[0], 0];
-      for (const other of found.paths) if (pointsOn(other) > most) [path, most] = [other, pointsOn(other)];
-      if (game.values && !found.isComplete) isComplete = false;
+      for (const other of found.paths) if (on(other) > most) [path, most] = [other, on(other)];
+      if (isValued && !found.isComplete) isComplete = false;
       if (most > 0) each({ text, points: most, path });
     });
     return isAll && isComplete;
@@ -214,10 +225,7 @@ function dictionaryOf(bytes) {
       const { tiles, cells } = laid(read);
       const found = follow(cells, file, path);
       const used = path.map((cell) => tiles[cell]);
-      return found && found.map((symbols) => {
-        const { text, letters } = spell(symbols);
-        return { text, points: points(game, letters, used) };
-      });
+      return found && found.map((symbols) => ({ text: spell(symbols).text, points: worth(game, symbols, used) }));
     },
 
     /**

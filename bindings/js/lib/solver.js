@@ -1,7 +1,7 @@
 // The solver in WebAssembly (src/exports.rs), with one dictionary in its memory.
 
 import { checkForm } from './board.js';
-import { points } from './dice.js';
+import { hasValues, points, pointsOn } from './dice.js';
 import { foldOf } from './fold.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -178,12 +178,14 @@ export class Solver {
    * @returns {{ points: number, path: number[] | null, isComplete: boolean }}
    */
   best(board, rules, { symbols, letters }) {
-    if (!rules.values) return { points: points(rules, letters), path: null, isComplete: true };
+    if (!hasValues(rules)) return { points: points(rules, letters), path: null, isComplete: true };
     /** @type {{ points: number, path: number[] | null }} */
     const none = { points: 0, path: null };
     const tiles = this.tilesOf(board).split('\n');
     const { paths, isComplete } = this.paths(board, symbols);
-    const scored = paths.map((path) => ({ points: points(rules, letters, path.map((cell) => tiles[cell])), path }));
+    const spelled = Array.from(symbols, (symbol) => this.letters[symbol]);
+    const on = (/** @type {number[]} */ path) => pointsOn(rules, letters, path.map((cell) => tiles[cell]), spelled, this.letters);
+    const scored = paths.map((path) => ({ points: on(path), path }));
     return { ...scored.reduce((best, other) => (other.points > best.points ? other : best), none), isComplete };
   }
 

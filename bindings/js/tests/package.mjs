@@ -84,6 +84,35 @@ test('words, points and paths of boards are the same as by the command', () => {
   assert.equal(dictionary.solve('catdlinemaropets', { rules: { id: '', name: '', size: null, table: [1], further: 0, least: 0 } }).points, dictionary.find(dictionary.board('catdlinemaropets')).found.length);
 });
 
+test('rules of your own give the points that the command gives by a file of the same rules', () => {
+  const values = { a: 1, e: 2, n: 3, t: 4, in: 9 };
+  const boards = [
+    ['{a/e}rs/t{in/n}g/e{ea/a}t'],
+    ['s e t i / d {a/o} n -ing / re- l c t / ser e p a'],
+    ['c{at/a}{t/s}/s?e/{in}{g/gs}s'],
+    ['re- {s/st} {a/o} {t/ted} -ing', { rows: 1, columns: 5 }],
+  ];
+  const own = [{ values }, { choice: 5 }, { several: 3 }, { values, several: 3, percent: [100, 100, 100, 50] }, { values, choice: 7, further: 2 }];
+  for (const [number, rules] of own.entries()) {
+    const { values: tiles = {}, ...score } = { table: [0, 0, 0, 1, 4], ...rules };
+    const lines = (/** @type {object} */ table) => Object.entries(table).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+    const file = join(folder, `own-${number}.toml`);
+    writeFileSync(file, ['name = "Own"', '[words]', 'min-length = 3', '[score]', ...lines(score), '[score.values]', ...lines(tiles)].join('\n'));
+    for (const [board, size] of boards) {
+      const options = { rules: { table: score.table, least: 3, ...rules }, size };
+      const found = dictionary.solve(board, options);
+      const expected = solved(board, '--rules', file, ...(size ? ['--size', '1x5'] : []));
+      assert.deepEqual(found.words.map((word) => `${word.points} ${word.text}`).sort(), expected.words, `${board} ${JSON.stringify(rules)}`);
+      assert(found.isComplete && found.words.length > 1);
+      assert.deepEqual([...dictionary.score([board], options)], [expected.points]);
+      for (const { text, points, path } of found.words) {
+        const traced = dictionary.trace(board, path, options);
+        assert(traced.some((word) => word.text === text && word.points === points), `${board}: ${text} on ${path}`);
+      }
+    }
+  }
+});
+
 test('a word is there as the command says, however it is written', async () => {
   const texts = ['', 'Quiz', 'QUIZ', 'qzz', 'quiz ', 'café', '\ud800', '😀', 'x'.repeat(300_000), '__proto__', 'cat\n'];
   for (const text of texts.slice(1, 4)) assert.equal(dictionary.has(text), text !== 'qzz', text);

@@ -60,7 +60,7 @@ function compareBoard(ours, theirs, board, hasValues = true) {
   const read = outcome(() => ours.board(board));
   assert.deepEqual(outcome(() => theirs.board(board)), read, message);
   const values = { table: [1], least: 0, values: { a: 2, qu: 7 }, several: 3, choice: 5 };
-  for (const rules of ['boggle', ...(hasValues ? [values] : [])]) {
+  for (const rules of ['boggle', ...(hasValues ? [values, { ...values, choice: 0 }] : [])]) {
     const solved = outcome(() => ours.solve(board, { rules }));
     if (!solved.words || solved.isComplete) assert.deepEqual(outcome(() => theirs.solve(board, { rules })), solved, message);
     assert.deepEqual(outcome(() => theirs.score([board], { rules })), outcome(() => ours.score([board], { rules })), message);
