@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use dawggle::board_text::TilePosition;
 use dawggle::{Outcome, Symbol};
 use dawggle_search::game::{GameBoard, Rules, Score};
 use dawggle_search::score;
@@ -425,8 +426,9 @@ impl Scorer {
     /// of `dictionary.alphabet`; without numpy, an array.array of the same numbers, row by row. It
     /// takes a fifth of the time of scoring these boards one by one.
     ///
-    /// Raises ValueError if it is not a board of the game, if a tile is not one symbol, if points
-    /// depend on the paths of words, or if one of these boards takes more than 1,000,000,000 steps.
+    /// Raises ValueError if it is not a board of the game, if a tile is not one symbol that can be
+    /// anywhere in a word, if points depend on the paths of words, or if one of these boards takes
+    /// more than 1,000,000,000 steps.
     ///
     /// >>> import dawggle
     /// >>> words = dawggle.compile(["cat", "act", "tack"])
@@ -452,13 +454,14 @@ impl Scorer {
             let (first, second) = (choices.next(), choices.next());
             match first.map(|text| alphabet.split(text).collect::<Vec<_>>()).as_deref() {
                 _ if tile.is_wild() || second.is_some() => None,
+                _ if tile.position() != TilePosition::Anywhere => None,
                 Some(&[Some(symbol)]) => Some(symbol),
                 Some(&[_, _, ..]) => None,
                 _ => Some(score::Scorer::BLOCKED),
             }
         });
         let Some(tiles) = tiles.collect::<Option<Vec<Symbol>>>() else {
-            return Err(invalid("each tile must be one symbol of the dictionary"));
+            return Err(invalid("each tile must be one symbol that can be anywhere in a word"));
         };
         let symbols = scorer.symbols();
         let points = interruptible(py, move |_| {

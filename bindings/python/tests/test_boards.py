@@ -268,7 +268,8 @@ def test_neighbors():
         changed[cell] = "{%s}" % WORDS.alphabet[symbol]
         assert rows[cell][symbol] == scorer.score("".join(changed[:4]) + "/" + "".join(changed[4:8])
                                                   + "/" + "".join(changed[8:12]) + "/" + "".join(changed[12:]))
-    for wrong in ("????????????????", "abc"):
+    # A tile that only begins words cannot be told from others by its symbol.
+    for wrong in ("????????????????", "abc", "{g-}esorntreaieslps", "gesorntreaieslp{-s}"):
         with pytest.raises(ValueError):
             scorer.neighbors(wrong)
 
