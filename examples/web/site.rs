@@ -86,8 +86,11 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
     files.insert("words.dawg".to_owned(), words);
 
     let index = files.remove("index.html").context("there is no index.html")?;
-    let index = with_parts(String::from_utf8(index)?, &mut files)?;
+    let index = with_parts(without_comments(&String::from_utf8(index)?), &mut files)?;
     files.insert("index.html".to_owned(), index.into());
+    if let Some(manifest) = files.get_mut("manifest.webmanifest") {
+        *manifest = serde_json::from_slice::<serde_json::Value>(manifest)?.to_string().into();
+    }
 
     // A change of any file must change the service worker, or browsers would keep the old page.
     let version = version(&files);
@@ -114,6 +117,12 @@ fn assemble(folder: &Path, dist: &Path, dictionary: Option<&Path>) -> anyhow::Re
         fs::write(dist.join(name), text.replace("VERSION", &version).replace("FILES", &needed))?;
     }
     Ok(())
+}
+
+/// Leaves out indents, and the comments of scripts in the page.
+fn without_comments(index: &str) -> String {
+    let lines = index.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Puts style and script into the page, and takes them from the files.

@@ -42,6 +42,9 @@ export function textOf({ rows, columns, tiles }, qIsQu) {
 /** Returns the choices of a tile, or the tile. @param {string} tile */
 export const choicesOf = (tile) => tile.split(/[/,]/);
 
+/** @param {string} tile */
+export const isChoice = (tile) => choicesOf(tile).length > 1;
+
 /**
  * Splits a tile into its choices, and whether it only begins or ends words.
  *
@@ -51,7 +54,7 @@ export function positionOf(tile) {
   const onlyLast = tile.startsWith('-');
   const onlyFirst = !onlyLast && tile.endsWith('-');
   const letters = tile.slice(onlyLast ? 1 : 0, onlyFirst ? -1 : undefined);
-  const isPlaced = (onlyLast || onlyFirst) && letters !== '' && choicesOf(letters).length === 1;
+  const isPlaced = (onlyLast || onlyFirst) && letters !== '' && !isChoice(letters);
   return isPlaced ? { letters, onlyFirst, onlyLast } : { letters: tile, onlyFirst: false, onlyLast: false };
 }
 

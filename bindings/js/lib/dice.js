@@ -1,6 +1,6 @@
 // The rules of games: points of words, and boards rolled with dice.
 
-import { checkSize, choicesOf, positionOf } from './board.js';
+import { checkSize, choicesOf, isChoice, positionOf } from './board.js';
 import { RULES } from './rules.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -74,7 +74,7 @@ function pointsOf({ table, further, percent, least }, letters, values) {
 }
 
 /** @param {Rules} rules @param {string} tile */
-const valueOf = (rules, tile) => (choicesOf(tile).length > 1 ? rules.choice : valueOfText(rules, positionOf(tile).letters));
+const valueOf = (rules, tile) => (isChoice(tile) ? rules.choice : valueOfText(rules, positionOf(tile).letters));
 
 /** @param {Rules} rules @param {string} letters */
 function valueOfText({ values = {}, several }, letters) {
@@ -83,7 +83,7 @@ function valueOfText({ values = {}, several }, letters) {
 }
 
 /** Whether the points of a word depend on its tiles. @param {Rules} rules */
-export const hasValues = ({ values, several, choice }) => values !== undefined || several > 0 || choice > 0;
+export const hasValues = ({ values, several, choice }) => values || several || choice;
 
 /**
  * Returns the points of a word on the tiles of a path.
@@ -92,43 +92,27 @@ export const hasValues = ({ values, several, choice }) => values !== undefined |
  * @param {number} letters
  * @param {string[]} tiles
  * @param {string[]} symbols of the word
- * @param {string[]} alphabet the symbols of the dictionary
  */
-export function pointsOn(rules, letters, tiles, symbols, alphabet) {
-  if (rules.choice > 0 || tiles.every((tile) => choicesOf(tile).length === 1)) return points(rules, letters, tiles);
-  // The most that the tiles so far are worth, for each number of symbols that they spell.
+export function pointsOn(rules, letters, tiles, symbols) {
+  if (rules.choice || !tiles.some(isChoice)) return points(rules, letters, tiles);
+  const word = symbols.join('');
+  let at = 0;
+  const ends = symbols.map((symbol) => (at += symbol.length));
+  // The most that the tiles so far are worth, for each text of the word that they spell. A choice
+  // that ends where a symbol ends has the word's symbols, since the longest ones are always taken.
   let sums = new Map([[0, 0]]);
   for (const tile of tiles) {
-    /** @type {typeof sums} */
     const longer = new Map();
     for (const [start, sum] of sums) {
-      for (const text of choicesOf(positionOf(tile).letters)) {
-        const end = text === '?' ? start + 1 : endOf(text, symbols, start, alphabet);
-        const worth = sum + valueOfText(rules, text);
-        if (end <= symbols.length && !(Number(longer.get(end)) >= worth)) longer.set(end, worth);
+      for (const choice of choicesOf(positionOf(tile).letters)) {
+        const end = Number(choice === '?' ? ends.find((end) => end > start) : word.startsWith(choice, start) && start + choice.length);
+        const worth = sum + valueOfText(rules, choice);
+        if (ends.includes(end) && !(longer.get(end) >= worth)) longer.set(end, worth);
       }
     }
     sums = longer;
   }
-  return pointsOf(rules, letters, sums.get(symbols.length) ?? 0);
-}
-
-/**
- * Returns the place in a word after the symbols of a text, or infinity if they are others.
- *
- * @param {string} text
- * @param {string[]} symbols
- * @param {number} start
- * @param {string[]} alphabet
- */
-function endOf(text, symbols, start, alphabet) {
-  let end = start;
-  for (let rest = text; rest !== ''; end += 1) {
-    const [longest] = alphabet.filter((symbol) => rest.startsWith(symbol)).sort((a, b) => b.length - a.length);
-    if (longest === undefined || longest !== symbols[end]) return Infinity;
-    rest = rest.slice(longest.length);
-  }
-  return end;
+  return pointsOf(rules, letters, sums.get(at) ?? 0);
 }
 
 /**
@@ -182,7 +166,7 @@ export function rulesOf(rules = 'boggle') {
   const { table, percent, further, least, several, choice, values } = own;
   const isList = (/** @type {unknown} */ list) => Array.isArray(list) && list.length > 0 && list.every(isPoints);
   if (!isList(table) || !isList(percent) || ![further, least, several, choice, ...Object.values(values ?? {})].every(isPoints)) {
-    throw new RangeError('Rules need a table of points. All points and percents are whole numbers from 0 to 4,294,967,295.');
+    throw new RangeError('Rules need a table of points. Points and percents are whole numbers below 2^32.');
   }
   return own;
 }

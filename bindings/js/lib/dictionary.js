@@ -199,7 +199,7 @@ export class Dictionary extends Solver {
     for (let at = 1; at < answer.length; at += 1 + answer[at]) {
       const { text, letters } = this.spell(answer, at + 1, answer[at]);
       const symbols = Array.from(answer.subarray(at + 1, at + 1 + answer[at]), (symbol) => this.letters[symbol]);
-      words.push({ text, points: pointsOn(game, letters, used, symbols, this.letters) });
+      words.push({ text, points: pointsOn(game, letters, used, symbols) });
     }
     return words;
   }

@@ -64,7 +64,7 @@ function dictionaryOf(bytes) {
    * @param {string[]} tiles
    */
   const worth = (game, symbols, tiles) =>
-    pointsOn(game, spell(symbols).letters, tiles, Array.from(symbols, (symbol) => letters[symbol]), letters);
+    pointsOn(game, spell(symbols).letters, tiles, Array.from(symbols, (symbol) => letters[symbol]));
 
   /** Returns the folded tiles of a board, and its cells. @param {Board} board */
   function laid(board) {

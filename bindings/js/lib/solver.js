@@ -184,7 +184,7 @@ export class Solver {
     const tiles = this.tilesOf(board).split('\n');
     const { paths, isComplete } = this.paths(board, symbols);
     const spelled = Array.from(symbols, (symbol) => this.letters[symbol]);
-    const on = (/** @type {number[]} */ path) => pointsOn(rules, letters, path.map((cell) => tiles[cell]), spelled, this.letters);
+    const on = (/** @type {number[]} */ path) => pointsOn(rules, letters, path.map((cell) => tiles[cell]), spelled);
     const scored = paths.map((path) => ({ points: on(path), path }));
     return { ...scored.reduce((best, other) => (other.points > best.points ? other : best), none), isComplete };
   }
