@@ -80,6 +80,11 @@ pub(crate) fn is_letter(character: char) -> bool {
     (character.is_alphabetic() || is_combining_mark(character)) && may_be_in_symbols(character)
 }
 
+/// Whether a text has letters that are not in lower case.
+pub(crate) fn has_capitals(text: &str) -> bool {
+    text.chars().any(|letter| !letter.to_lowercase().eq([letter]))
+}
+
 /// Whether a character may be part of what is folded: it has no meaning on boards.
 fn is_plain(character: char) -> bool {
     !character.is_control() && !character.is_whitespace() && !"/#?:".contains(character)

@@ -40,7 +40,7 @@ use std::sync::Arc;
 use dawggle::format::LABEL;
 
 pub use crate::alphabet::Fault;
-use crate::alphabet::SingleLetters;
+use crate::alphabet::{SingleLetters, has_capitals};
 use crate::report::Line;
 pub use crate::report::{BadLine, BadLines};
 use crate::whole_file::read_whole;
@@ -113,6 +113,8 @@ pub struct List {
     input: Input,
     reading: Reading,
     aff_file: AffFile,
+    /// Whether words with capital letters are left out, once they are read.
+    no_capitals: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -199,7 +201,8 @@ impl List {
     }
 
     fn new(input: Input) -> Self {
-        Self { input, reading: Reading::default(), aff_file: AffFile::default() }
+        let (reading, aff_file) = (Reading::default(), AffFile::default());
+        Self { input, reading, aff_file, no_capitals: false }
     }
 
     /// Sets how the list is read.
@@ -312,6 +315,12 @@ impl List {
         self
     }
 
+    /// The same list, of which words with capital letters are left out once they are read: their
+    /// counts are not those of the words that stay.
+    pub(crate) fn no_capitals(self, no_capitals: bool) -> Self {
+        Self { no_capitals, ..self }
+    }
+
     fn form(&self) -> Form {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
@@ -413,7 +422,8 @@ impl List {
             let of_row = number.as_ref().ok().copied().flatten();
             let line = Line { list: &name, index, text, form, number: of_row };
             let word = number.and_then(|_| read_entry(text));
-            each(line, sums.enough(word, of_row))
+            let is_added = |word: &str| !(self.no_capitals && has_capitals(line.text_or(word)));
+            each(line, sums.enough(word, of_row, is_added))
         };
         let whole = |reader| read_whole(&name, reader, compiled::LONGEST);
         let mut each_word = |index, text: &[u8]| each_row(index, text, Ok(None));

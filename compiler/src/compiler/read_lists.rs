@@ -10,6 +10,7 @@ use dawggle::format::{MAX_SYMBOLS, MAX_WORD};
 
 use super::written::WrittenForms;
 use super::{Job, Progress};
+use crate::alphabet::has_capitals;
 use crate::list::{BadLines, Fault, List};
 use crate::plural::plural;
 use crate::recipe::Filter;
@@ -81,7 +82,7 @@ impl<'c> Listed<'c> {
         let Self { job, lists, .. } = self;
         let is_refused = match &forms {
             Some(forms) => job.recipe.filter.no_capitals && forms.is_empty(),
-            None => job.recipe.filter.no_capitals && job.refuses_capitals_of(line.text_or(word)),
+            None => job.refuses_capitals_of(line.text_or(word)),
         };
         if is_refused {
             self.capitals += 1;
@@ -138,7 +139,8 @@ impl Job {
             // A compiled dictionary has capitals in its written forms only.
             let forms =
                 forms.filter(|_| self.recipe.output.written || self.recipe.filter.no_capitals);
-            self.read(list, &progress, report, &mut bad, &mut |line, word| {
+            let list = list.clone().no_capitals(self.recipe.filter.no_capitals);
+            self.read(&list, &progress, report, &mut bad, &mut |line, word| {
                 // Only this thread counts words, so a faster store is as good as `fetch_add`.
                 let read = words_read.load(Ordering::Relaxed);
                 words_read.store(read + 1, Ordering::Relaxed);
@@ -189,8 +191,7 @@ impl Job {
 
     /// Whether a text is left out since it has letters that are not in lower case.
     fn refuses_capitals_of(&self, text: &str) -> bool {
-        let is_capital = |letter: char| !letter.to_lowercase().eq([letter]);
-        self.recipe.filter.no_capitals && text.chars().any(is_capital)
+        self.recipe.filter.no_capitals && has_capitals(text)
     }
 
     /// Returns the error for lists with too many letters. Counts the letters of all lines, but not
@@ -346,6 +347,7 @@ impl Job {
 mod tests {
     use super::*;
     use crate::Compiler;
+    use crate::list::Column;
 
     #[test]
     fn too_many_letters_are_refused_early() {
@@ -384,6 +386,32 @@ mod tests {
             assert_eq!((report.read, report.kept, report.capitals), (3, 1, 2));
             let dawg = Dawg::from_bytes(&compiled.bytes).unwrap();
             assert!(dawg.contains("polish") && dawg.written().is_none());
+        }
+    }
+
+    #[test]
+    fn counts_of_words_with_capitals_are_added_only_if_these_words_stay() {
+        let rows = ["Polish,30", "polish,30", "polish,15", "POLISH,90", "rye,50", "oat,49"];
+        for number in 0..720 {
+            // In each order.
+            let (mut rest, mut number, mut list) = (rows.to_vec(), number, String::new());
+            for left in (1..=rows.len()).rev() {
+                list += rest.remove(number % left);
+                list += "\n";
+                number /= left;
+            }
+            let list = List::text("list.csv", list).at_least(Column::Number(2), 50.0);
+            for (no_capitals, expected) in
+                [(false, [true, true, false]), (true, [false, true, false])]
+            {
+                let compiler = Compiler::new().list(list.clone()).no_capitals(no_capitals);
+                let dictionary = compiler.compile().unwrap();
+                let dawg = dictionary.dawg().unwrap();
+                let kept = ["polish", "rye", "oat"].map(|word| dawg.contains(word));
+                assert_eq!(kept, expected);
+            }
+            let less = Compiler::new().list(list.at_least(Column::Number(2), 45.0));
+            assert_eq!(less.no_capitals(true).compile().unwrap().report.kept, 3);
         }
     }
 

@@ -33,18 +33,19 @@ impl Sums {
         self.is_full.then(|| why.into())
     }
 
-    /// Returns a word if its count is enough, together with its counts in other rows. What is not
-    /// a word is only rare, too, if its count is too low.
+    /// Returns a word if its count is enough, together with its counts in other rows that are added.
+    /// What is not a word is only rare, too, if its count is too low.
     pub fn enough<'w>(
         &mut self,
         word: Result<Cow<'w, str>, Fault>,
         count: Option<f64>,
+        is_added: impl FnOnce(&str) -> bool,
     ) -> Result<Cow<'w, str>, Fault> {
         let (Some(least), Some(count)) = (self.least, count) else { return word };
         if count >= least {
             return word;
         }
-        let word = word.map_err(|_| Fault::Rare)?;
+        let word = word.ok().filter(|word| is_added(word)).ok_or(Fault::Rare)?;
         let is_full = self.rare.len() >= self.max_rare;
         match self.rare.get_mut(&*word) {
             Some(sum) => {
@@ -83,7 +84,11 @@ mod tests {
     fn what_is_not_added_is_noted() {
         let mut sums = Sums { max_rare: 1, ..Sums::new(Some(2.0)) };
         for (word, expected) in [("a", false), ("b", false), ("b", false), ("a", true)] {
-            assert_eq!(sums.enough(Ok(word.into()), Some(1.0)).is_ok(), expected, "{word}");
+            assert_eq!(
+                sums.enough(Ok(word.into()), Some(1.0), |_| true).is_ok(),
+                expected,
+                "{word}"
+            );
         }
         let note = sums.note("list.csv").unwrap().to_string();
         assert!(note.starts_with("list.csv: more than 1 words are rare"), "{note}");
