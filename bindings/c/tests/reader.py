@@ -1,4 +1,4 @@
-"""What the tests of the reader in C share: its programs, dictionaries, random boards, and the command."""
+"""What the tests of the reader in C share: programs, dictionaries, random boards, the command."""
 
 import atexit
 import os
@@ -28,7 +28,7 @@ LARGE = ["-DDAWGGLE_CELLS=64", "-DDAWGGLE_SYMBOLS=63"]
 
 
 def run(*command, stdin=b"", variables=None, codes=(0,), cwd=WORK):
-    """Runs a program, and returns what it prints. Fails if it ends with another exit code than these."""
+    """Runs a program, and fails if it ends with another exit code than these."""
     command = [str(part) for part in command]
     environment = {**os.environ, **(variables or {})}
     if isinstance(stdin, str):
