@@ -316,7 +316,7 @@ impl List {
     }
 
     /// The same list, of which words with capital letters are left out once they are read: their
-    /// counts are not those of the words that stay.
+    /// counts are not added to other words.
     pub(crate) fn no_capitals(self, no_capitals: bool) -> Self {
         Self { no_capitals, ..self }
     }

@@ -21,7 +21,7 @@ MANY_BOARDS = [
 
 class Boards(TestCase):
     def compare(self, name, boards, size=None, by="answers"):
-        """Compares the words, points, paths and refusals of boards, with several amounts of memory."""
+        """Compares words, points, paths and refusals of boards, with several amounts of memory."""
         path, size_of = dictionary(name), [size] if size else []
         # The command has no limit of 16 cells. A tile of several symbols takes as many cells.
         boards = lines_of(program(by), path, *size_of, stdin=lines(boards), variables={"FITTING": "1"})

@@ -1,4 +1,4 @@
-"""The sketches print what the command prints: an SD card on this machine, and devices in emulators."""
+"""The sketches print what the command prints: one on this machine, and others in emulators."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ class Card(TestCase):
         run("g++", "-std=c++11", "-O2", *includes, *sketch, "-o", WORK / "card-program")
 
     def printed(self, one_in, last):
-        """What the sketch prints if one access in so many fails, and all after the last."""
+        """What the sketch prints if one access in `one_in` fails, and all after `last`."""
         how = {"CARD_FAILS": str(one_in), "CARD_LASTS": str(last)}
         ended = run(WORK / "card-program", stdin=self.given, variables=how, cwd=self.card)
         return ended.stdout.decode().splitlines()

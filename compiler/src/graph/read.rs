@@ -71,9 +71,9 @@ impl<G: Graph, F: FnMut(Place, Node<'_>) -> u32> Walk<G, F> {
     /// The recursion is as deep as the longest word: at most 255.
     fn visit(&mut self, place: Place, depth: u8) -> Result<Visited, Damage> {
         let index = match self.known.find_or_add(place).ok_or(Damage::DeadEnd(place))? {
-            Known::New(index) => index,
-            Known::Before(Some(visited)) => return Ok(visited),
-            Known::Before(None) => return Err(Damage::Cycle(place)),
+            Arrival::New(index) => index,
+            Arrival::Before(Some(visited)) => return Ok(visited),
+            Arrival::Before(None) => return Err(Damage::Cycle(place)),
         };
         let mut node = self.graph.node(place);
         let first = self.edges.len();
@@ -116,7 +116,7 @@ struct KnownPlace {
     visited: Option<Visited>,
 }
 
-enum Known {
+enum Arrival {
     /// The walk is at the place for the first time. Its index in [`KnownPlaces::places`].
     New(usize),
     Before(Option<Visited>),
@@ -134,17 +134,17 @@ impl KnownPlaces {
     }
 
     /// Returns `None` for a place outside the graph.
-    fn find_or_add(&mut self, place: Place) -> Option<Known> {
+    fn find_or_add(&mut self, place: Place) -> Option<Arrival> {
         let last = self.lists.get_mut((place.at / Self::NEAR) as usize)?;
         let mut number = *last;
         while let Some(known) = self.places.get((number as usize).wrapping_sub(1)) {
             if known.place == place {
-                return Some(Known::Before(known.visited));
+                return Some(Arrival::Before(known.visited));
             }
             number = known.before;
         }
         self.places.push(KnownPlace { place, before: *last, visited: None });
         *last = self.places.len() as u32;
-        Some(Known::New(self.places.len() - 1))
+        Some(Arrival::New(self.places.len() - 1))
     }
 }

@@ -35,7 +35,7 @@ pub struct Reading {
     pub count_column: Option<Column>,
     /// With --count-column: the smallest number, such as 1234.5
     ///
-    /// The numbers of a word in several rows, such as `Word` and `word`, are added, without those
+    /// The numbers of a word in several rows, such as `Word` and `word`, are added, except for rows
     /// that --no-capitals leaves out. A comma before three digits separates thousands, as in
     /// `2,875,469`; any other is a decimal comma.
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]

@@ -33,8 +33,8 @@ impl Sums {
         self.is_full.then(|| why.into())
     }
 
-    /// Returns a word if its count is enough, together with its counts in other rows that are added.
-    /// What is not a word is only rare, too, if its count is too low.
+    /// Returns a word if its count is enough, together with its counts in other rows, as far as
+    /// they are added. What is not a word is only rare, too, if its count is too low.
     pub fn enough<'w>(
         &mut self,
         word: Result<Cow<'w, str>, Fault>,

@@ -3,11 +3,11 @@
 //! A word has at most two inner affixes and one outer affix. Which affixes go together is what
 //! Hunspell checks when it takes affixes off a word, in its `AffixMgr` and `AffEntry`:
 //!
-//! | affix | whose flags allow it |
+//! | affix | allowed by the flags of |
 //! |---|---|
-//! | first inner | the entry's, or those of the outer affix, which then is there |
-//! | second inner | the first one's |
-//! | outer | the entry's, those of the first inner one, or those of the second one |
+//! | first inner | the entry, or the outer affix of the word |
+//! | second inner | the first inner affix |
+//! | outer | the entry, the first inner affix, or the second one |
 //!
 //! An inner and an outer affix go together if the rules of both cross. A circumfix is an inner and
 //! an outer affix that both have its flag. Words whose affixes say that they need another one, or
@@ -94,7 +94,7 @@ struct Forms<'e> {
     steps: EntrySteps<'e>,
 }
 
-/// A group of rules, and those of them that are tried.
+/// A group of rules, and the rules of the group that are tried.
 type Choice<'e> = (&'e Group, &'e [Rule]);
 
 fn all(group: &Group) -> Choice<'_> {
