@@ -28,12 +28,12 @@ LARGE = ["-DDAWGGLE_CELLS=64", "-DDAWGGLE_SYMBOLS=63"]
 
 
 def run(*command, stdin=b"", variables=None, codes=(0,), cwd=WORK):
-    """Runs a program, and fails if it ends with another exit code than these."""
+    """Runs a program, and fails if it ends with another exit code than these, or hangs."""
     command = [str(part) for part in command]
     environment = {**os.environ, **(variables or {})}
     if isinstance(stdin, str):
         stdin = stdin.encode()
-    ended = subprocess.run(command, input=stdin, capture_output=True, env=environment, cwd=cwd)
+    ended = subprocess.run(command, input=stdin, capture_output=True, env=environment, cwd=cwd, timeout=900)
     if ended.returncode not in codes:
         what = (ended.stdout[-1000:] + ended.stderr[-2000:]).decode(errors="replace")
         raise AssertionError(f"{' '.join(command)}: exit code {ended.returncode}: {what}")
