@@ -1,69 +1,22 @@
-"""What the tests of the reader in C share: programs, dictionaries, random boards, the command."""
+"""What the tests of the reader in C share: programs, dictionaries, random boards, the command's answers."""
 
-import atexit
 import os
 import random
 import re
-import shutil
-import subprocess
-import tempfile
-import unittest
-from collections import Counter
 from functools import cache
 from itertools import product
 from pathlib import Path
 
+from programs import PROJECT, WORK, dawggle, lines, run
+
 TESTS = Path(__file__).resolve().parent
 C = TESTS.parent
-PROJECT = C.parent.parent
 COMMON = PROJECT / "dicts/english-common.txt"
 BOARDS = int(os.environ.get("BOARDS", "20"))
-WORK = Path(tempfile.mkdtemp())
-atexit.register(shutil.rmtree, WORK, ignore_errors=True)
-os.environ["LC_ALL"] = "C"
 
 WARNINGS = "-Wall -Wextra -Wconversion -pedantic -Werror".split()
 SANITIZERS = "-std=c99 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all".split()
 LARGE = ["-DDAWGGLE_CELLS=64", "-DDAWGGLE_SYMBOLS=63"]
-
-
-def run(*command, stdin=b"", variables=None, codes=(0,), cwd=WORK):
-    """Runs a program, and fails if it ends with another exit code than these, or hangs."""
-    command = [str(part) for part in command]
-    environment = {**os.environ, **(variables or {})}
-    if isinstance(stdin, str):
-        stdin = stdin.encode()
-    ended = subprocess.run(command, input=stdin, capture_output=True, env=environment, cwd=cwd, timeout=900)
-    if ended.returncode not in codes:
-        what = (ended.stdout[-1000:] + ended.stderr[-2000:]).decode(errors="replace")
-        raise AssertionError(f"{' '.join(command)}: exit code {ended.returncode}: {what}")
-    return ended
-
-
-def lines_of(*command, **how):
-    """Runs a program, and returns the lines that it prints, each without its end."""
-    return run(*command, **how).stdout.decode().splitlines()
-
-
-def lines(texts):
-    """The text with these lines."""
-    return "".join(f"{text}\n" for text in texts)
-
-
-@cache
-def dawggle_command():
-    if "DAWGGLE" in os.environ:
-        return os.environ["DAWGGLE"]
-    run("cargo", "build", "-q", "--release", "-p", "dawggle-cli", cwd=PROJECT)
-    command = PROJECT / os.environ.get("CARGO_TARGET_DIR", "target") / "release/dawggle"
-    # For the scripts that the tests run.
-    os.environ["DAWGGLE"] = str(command)
-    return str(command)
-
-
-def dawggle(*arguments, codes=(0,), stdin=b""):
-    """Runs the command."""
-    return run(dawggle_command(), *arguments, codes=codes, stdin=stdin)
 
 
 @cache
@@ -255,21 +208,3 @@ def matching(path, pattern):
     """The command's words that match a pattern."""
     # The exit code 1 says that no word matches.
     return dawggle("words", "-d", path, pattern, codes=(0, 1)).stdout.decode().splitlines()
-
-
-class TestCase(unittest.TestCase):
-    def assert_same_lines(self, found, expected, what):
-        """Fails if there are other lines, in any order, and says which."""
-        found, expected = Counter(found), Counter(expected)
-        if found != expected:
-            lost, invented = list((expected - found).elements()), list((found - expected).elements())
-            self.fail(
-                f"{what}: {len(lost)} lines are missing, as {lost[:9]}, and {len(invented)} are not the "
-                f"command's, as {invented[:9]}"
-            )
-
-
-def needs(*programs):
-    """Skips a test if one of the programs is not installed."""
-    missing = [name for name in programs if not shutil.which(name)]
-    return unittest.skipIf(missing, f"not installed: {' '.join(missing)}")

@@ -4,9 +4,9 @@ import os
 import random
 from pathlib import Path
 
+from programs import PROJECT, WORK, TestCase, dawggle_command, lines, lines_of, run
 from reader import (
-    BOARDS, C, COMMON, PROJECT, WORK, TestCase, alphabet, compile_list, dawggle_command, dictionary,
-    lines, lines_of, matching, program, random_boards, random_letters, run, solved,
+    BOARDS, C, COMMON, alphabet, compile_list, dictionary, matching, program, random_boards, random_letters, solved,
 )
 
 PATTERNS = (

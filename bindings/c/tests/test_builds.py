@@ -5,10 +5,8 @@ import shlex
 import shutil
 import sys
 
-from reader import (
-    C, LARGE, TESTS, WARNINGS, WORK, TestCase, dawggle, dictionary, few, lines, lines_of, matching, needs,
-    points, run, solved,
-)
+from programs import WORK, TestCase, dawggle, lines, lines_of, needs, run
+from reader import C, LARGE, TESTS, WARNINGS, dictionary, few, matching, points, solved
 
 COMPILERS = (
     "gcc -std=c99", "clang -std=c99", "g++ -std=c++11 -xc++", "avr-gcc -std=c99 -mmcu=atmega328p",

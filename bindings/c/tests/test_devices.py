@@ -5,10 +5,8 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from reader import (
-    C, COMMON, PROJECT, TESTS, WORK, TestCase, compile_list, dawggle_command, dictionary, few, lines, matching, needs,
-    points, run,
-)
+from programs import PROJECT, WORK, TestCase, dawggle_command, lines, needs, run
+from reader import C, COMMON, TESTS, compile_list, dictionary, few, matching, points
 
 HAS_UNO = Path("/usr/share/arduino/hardware/arduino/avr").is_dir() and Path("/usr/include/simavr/sim_avr.h").exists()
 
