@@ -53,6 +53,27 @@ fn chains_are_all_sequences_of_words_that_use_all_tiles() {
     }
 }
 
+/// Of three tiles that can be `b`, two can be `bb`: together they spell `bbb` in two ways.
+#[test]
+fn a_path_is_shown_once_if_its_tiles_spell_the_word_in_several_ways() {
+    let folder = Folder::with_words("bbb");
+    let solved = folder.run("solve {b}{b/bb}/{a}{bb/b} -d words.dawg --paths");
+    let paths: Vec<&str> = solved.stdout.lines().collect();
+    let (first, second, third) = ("1,1", "1,2", "2,2");
+    let pairs = [first, second, third].map(|one| [first, second, third].map(|two| (one, two)));
+    let pairs: Vec<_> = pairs.concat().into_iter().filter(|(one, two)| one != two).collect();
+    // In each pair, one tile can be `bb`. All three are `b` in six orders.
+    let expected = pairs.iter().flat_map(|&(one, two)| {
+        let last = [first, second, third].into_iter().find(|&last| last != one && last != two);
+        [format!("1\tbbb\t{one} {two}"), format!("1\tbbb\t{one} {two} {}", last.unwrap())]
+    });
+    let expected: Vec<String> = expected.collect();
+    assert_eq!(paths.len(), 12, "{paths:?}");
+    assert!(expected.iter().all(|path| paths.contains(&&**path)), "{paths:?}");
+    let json = folder.run("solve {b}{b/bb}/{a}{bb/b} -d words.dawg --paths --json").json(0);
+    assert_eq!(json["words"][0]["paths"].as_array().map(Vec::len), Some(12));
+}
+
 /// Not even beside another option, which cannot be used with the option that is missing.
 #[test]
 fn options_without_effect_are_refused() {

@@ -251,7 +251,7 @@ impl<'b> SpelledBoard<'b> {
     ///
     /// A step enters one part of a tile, or looks at 64 parts that may follow it.
     ///
-    /// The paths are in the order of their cells. If tiles have choices, several paths can have the
+    /// The paths are in the order of their steps. If tiles have choices, several paths can have the
     /// same cells.
     pub fn each_path(
         &self,

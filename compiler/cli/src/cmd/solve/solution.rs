@@ -1,7 +1,7 @@
 //! The words of a board, as `solve` prints them.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::{self, Write};
 use std::iter;
 use std::ops::ControlFlow;
@@ -462,14 +462,17 @@ impl Filter {
     ) -> (Vec<Path>, Option<Vec<PathStep>>, Outcome) {
         let mut paths: Vec<Path> = Vec::new();
         let mut first = None;
+        // Tiles of several choices can spell a word in several ways.
+        let mut seen = BTreeSet::new();
+        let has_choices =
+            spelled.board().tiles().iter().any(|tile| tile.choices().nth(1).is_some());
         let Left { limit, found: room, .. } = left;
         let outcome = spelled.each_path(symbols, limit, |path| {
             if !self.goes_through(path) {
                 return ControlFlow::Continue(());
             }
             let place = places(spelled, path);
-            // A tile of several choices can spell a word in two ways.
-            if paths.last() == Some(&place) {
+            if has_choices && !seen.insert(place.clone()) {
                 return ControlFlow::Continue(());
             }
             if paths.len() == most || *room == 0 {
