@@ -115,6 +115,8 @@ pub struct List {
     aff_file: AffFile,
     /// Whether words with capital letters are left out, once they are read.
     no_capitals: bool,
+    /// Whether all spellings of a word are wanted.
+    keeps_spellings: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -202,7 +204,7 @@ impl List {
 
     fn new(input: Input) -> Self {
         let (reading, aff_file) = (Reading::default(), AffFile::default());
-        Self { input, reading, aff_file, no_capitals: false }
+        Self { input, reading, aff_file, no_capitals: false, keeps_spellings: false }
     }
 
     /// Sets how the list is read.
@@ -321,6 +323,11 @@ impl List {
         Self { no_capitals, ..self }
     }
 
+    /// The same list, which also gives the spellings of words whose counts are enough only together.
+    pub(crate) fn keeps_spellings(self, keeps_spellings: bool) -> Self {
+        Self { keeps_spellings, ..self }
+    }
+
     fn form(&self) -> Form {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
@@ -413,17 +420,19 @@ impl List {
             Form::Text => formats::form_of(&head).unwrap_or(Form::Text),
             form => form,
         };
-        let mut sums = Sums::new(self.reading.min_count);
+        let mut sums = Sums::new(self.reading.min_count, self.keeps_spellings);
         let mut each_row = |index, text: &[u8], number: Result<Option<f64>, Fault>| {
             // The empty word of a compiled dictionary, or an entry of nothing but flags.
             if text.is_empty() && number.is_ok() {
                 return Ok(());
             }
             let of_row = number.as_ref().ok().copied().flatten();
-            let line = Line { list: &name, index, text, form, number: of_row };
+            let line = Line { list: &name, index, text, form, number: of_row, spellings: &[] };
             let word = number.and_then(|_| read_entry(text));
             let is_added = |word: &str| !(self.no_capitals && has_capitals(line.text_or(word)));
-            each(line, sums.enough(word, of_row, is_added))
+            let mut spellings = Vec::new();
+            let word = sums.enough(word, of_row, text, is_added, &mut spellings);
+            each(Line { spellings: &spellings, ..line }, word)
         };
         let whole = |reader| read_whole(&name, reader, compiled::LONGEST);
         let mut each_word = |index, text: &[u8]| each_row(index, text, Ok(None));

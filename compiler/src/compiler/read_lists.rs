@@ -98,7 +98,10 @@ impl<'c> Listed<'c> {
         }
         match (&mut lists.written, forms) {
             (None, _) => {}
-            (Some(written), None) => written.add(word, line.text_or(word))?,
+            (Some(written), None) => {
+                written.add(word, line.text_or(word))?;
+                line.spellings.iter().try_for_each(|spelling| written.add(word, spelling))?;
+            }
             (Some(written), Some(forms)) => {
                 let (own, others): (Vec<_>, Vec<_>) = forms
                     .iter()
@@ -139,7 +142,10 @@ impl Job {
             // A compiled dictionary has capitals in its written forms only.
             let forms =
                 forms.filter(|_| self.recipe.output.written || self.recipe.filter.no_capitals);
-            let list = list.clone().no_capitals(self.recipe.filter.no_capitals);
+            let list = list
+                .clone()
+                .no_capitals(self.recipe.filter.no_capitals)
+                .keeps_spellings(self.recipe.output.written);
             self.read(&list, &progress, report, &mut bad, &mut |line, word| {
                 // Only this thread counts words, so a faster store is as good as `fetch_add`.
                 let read = words_read.load(Ordering::Relaxed);
@@ -412,6 +418,27 @@ mod tests {
             }
             let less = Compiler::new().list(list.at_least(Column::Number(2), 45.0));
             assert_eq!(less.no_capitals(true).compile().unwrap().report.kept, 3);
+        }
+    }
+
+    #[test]
+    fn all_rows_of_a_word_that_count_enough_together_are_written_forms() {
+        let rows = ["Ida,2", "ida,2", "IDA,1", "IdA,9", "Bob,4", "bob,5"];
+        for first in 0..rows.len() {
+            for step in [1, 5] {
+                let row = |number| rows[(first + step * number) % rows.len()];
+                let list: String =
+                    (0..rows.len()).map(|number| row(number).to_owned() + "\n").collect();
+                let list = List::text("list.csv", list).at_least(Column::Number(2), 5.0);
+                let dictionary = Compiler::new().list(list).written(true).compile().unwrap();
+                let dawg = dictionary.dawg().unwrap();
+                let written = dawg.written().unwrap();
+                let forms =
+                    |word| written.forms(word).map(|form| form.to_string()).collect::<Vec<_>>();
+                assert_eq!(forms("ida"), ["IDA", "IdA", "Ida", "ida"]);
+                // One row is enough, and the other one is not.
+                assert_eq!(forms("bob"), ["bob"]);
+            }
         }
     }
 

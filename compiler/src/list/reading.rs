@@ -36,8 +36,9 @@ pub struct Reading {
     /// With --count-column: the smallest number, such as 1234.5
     ///
     /// The numbers of a word in several rows, such as `Word` and `word`, are added, except for rows
-    /// that --no-capitals leaves out. A comma before three digits separates thousands, as in
-    /// `2,875,469`; any other is a decimal comma.
+    /// that --no-capitals leaves out. If only the sum is enough, --written keeps the spellings of
+    /// all these rows. A comma before three digits separates thousands, as in `2,875,469`; any other
+    /// is a decimal comma.
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub min_count: Option<f64>,
     /// Whether the first row of a table has the names of the columns: yes or no [default: as the

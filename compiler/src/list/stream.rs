@@ -95,7 +95,7 @@ impl Block {
                     _ => Ok(word),
                 });
             let (list, index) = (&self.list, self.lines_before + index);
-            let line = Line { list, index, text, form: Form::Text, number: None };
+            let line = Line { list, index, text, form: Form::Text, number: None, spellings: &[] };
             Some(word.map_err(|fault| line.bad(fault)))
         })
     }

@@ -157,6 +157,8 @@ pub(crate) struct Line<'a> {
     pub form: Form,
     /// The row's number, in a table of which the column is known.
     pub number: Option<f64>,
+    /// Other spellings of the word, in rows before, of which only all together count enough.
+    pub spellings: &'a [String],
 }
 
 impl<'a> Line<'a> {
@@ -375,7 +377,7 @@ mod tests {
     }
 
     fn line_of(form: Form, index: usize, text: &str) -> Line<'_> {
-        Line { list: "words.txt", index, text: text.as_bytes(), form, number: None }
+        Line { list: "words.txt", index, text: text.as_bytes(), form, number: None, spellings: &[] }
     }
 
     #[test]
