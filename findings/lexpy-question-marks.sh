@@ -2,7 +2,7 @@
 # lexpy 1.2.0 and its successor pylexrs 1.0.0 (both PyPI) take a row of question marks in a pattern
 # for one: ???? finds words of one letter, not of four, without a message. And a word with two ways
 # to match two stars is listed twice. README of pylexrs: ? is exactly one character, and ** and ?*
-# become *. That of lexpy: ? is none or one, which it is not.
+# become *. README of lexpy: ? is one character or no character, but ct does not match c?t.
 #
 # Guess: the words that Python's fnmatch finds, each once. Seen, in the trie and the DAWG of both:
 #
