@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::mem;
 
 use dawggle::format::MAX_FORMS;
 
@@ -15,38 +14,19 @@ const MAX_RARE: usize = 1 << 22;
 /// Adds up the counts of each word, as long as they are less than the least.
 pub(super) struct Sums {
     least: Option<f64>,
-    /// The words that were rare so far.
-    rare: HashMap<Box<str>, Rare>,
+    /// The counts of the words that were rare so far.
+    rare: HashMap<Box<str>, f64>,
+    /// How the rows of these words spell them, if this is wanted.
+    spellings: Option<HashMap<Box<str>, Vec<String>>>,
     max_rare: usize,
-    keeps_spellings: bool,
     /// Whether there were more of them.
     is_full: bool,
 }
 
-/// The rows of a word, each with a count that is too low.
-#[derive(Default)]
-struct Rare {
-    sum: f64,
-    /// How the rows spell the word, as long as the sum is too low, and if this is wanted.
-    spellings: Vec<String>,
-}
-
-impl Rare {
-    fn add(&mut self, count: f64, spelling: Option<&str>) {
-        self.sum += count;
-        // More are not in a dictionary, which says so.
-        let is_new = |spelling: &&str| {
-            self.spellings.len() <= MAX_FORMS.into()
-                && !self.spellings.iter().any(|known| known == spelling)
-        };
-        self.spellings.extend(spelling.filter(is_new).map(str::to_owned));
-    }
-}
-
 impl Sums {
     pub fn new(least: Option<f64>, keeps_spellings: bool) -> Self {
-        let rare = HashMap::new();
-        Self { least, rare, max_rare: MAX_RARE, keeps_spellings, is_full: false }
+        let spellings = keeps_spellings.then(HashMap::new);
+        Self { least, rare: HashMap::new(), spellings, max_rare: MAX_RARE, is_full: false }
     }
 
     /// Returns a note if some words may be missing.
@@ -61,32 +41,44 @@ impl Sums {
     /// Returns a word if its count is enough, together with its counts in other rows, as far as
     /// they are added. What is not a word is only rare, too, if its count is too low.
     ///
-    /// A word that was rare before gives the spellings of these rows, too.
+    /// If a word was rare before, `earlier` becomes the other spellings that it had.
     pub fn enough<'w>(
         &mut self,
         word: Result<Cow<'w, str>, Fault>,
         count: Option<f64>,
         text: &[u8],
         is_added: impl FnOnce(&str) -> bool,
-        spellings: &mut Vec<String>,
+        earlier: &mut Vec<String>,
     ) -> Result<Cow<'w, str>, Fault> {
         let (Some(least), Some(count)) = (self.least, count) else { return word };
         if count >= least {
             return word;
         }
         let word = word.ok().filter(|word| is_added(word)).ok_or(Fault::Rare)?;
-        let spelling = std::str::from_utf8(text).ok().filter(|_| self.keeps_spellings);
         let is_full = self.rare.len() >= self.max_rare;
         match self.rare.get_mut(&*word) {
-            Some(rare) => {
-                rare.add(count, spelling);
-                if rare.sum >= least {
-                    *spellings = mem::take(&mut rare.spellings);
+            Some(sum) => {
+                *sum += count;
+                if *sum >= least {
+                    let kept = self.spellings.as_mut().and_then(|kept| kept.remove(&*word));
+                    *earlier = kept.unwrap_or_default();
                     return Ok(word);
                 }
             }
-            None if is_full => self.is_full = true,
-            None => self.rare.entry((&*word).into()).or_default().add(count, spelling),
+            None if is_full => {
+                self.is_full = true;
+                return Err(Fault::Rare);
+            }
+            None => {
+                self.rare.insert((&*word).into(), count);
+            }
+        }
+        if let (Some(kept), Ok(text)) = (&mut self.spellings, std::str::from_utf8(text)) {
+            let spellings = kept.entry((&*word).into()).or_default();
+            // One more than a dictionary has, so that it says that there are more.
+            if spellings.len() <= MAX_FORMS.into() && !spellings.iter().any(|known| known == text) {
+                spellings.push(text.to_owned());
+            }
         }
         Err(Fault::Rare)
     }
@@ -113,9 +105,9 @@ mod tests {
     fn what_is_not_added_is_noted() {
         let mut sums = Sums { max_rare: 1, ..Sums::new(Some(2.0), false) };
         for (word, expected) in [("a", false), ("b", false), ("b", false), ("a", true)] {
-            let (text, mut spellings) = (word.as_bytes(), Vec::new());
-            let word = sums.enough(Ok(word.into()), Some(1.0), text, |_| true, &mut spellings);
-            assert_eq!((word.is_ok(), spellings), (expected, Vec::new()));
+            let (text, mut earlier) = (word.as_bytes(), Vec::new());
+            let is_enough = sums.enough(Ok(word.into()), Some(1.0), text, |_| true, &mut earlier);
+            assert_eq!((is_enough.is_ok(), earlier), (expected, Vec::new()), "{word}");
         }
         let note = sums.note("list.csv").unwrap().to_string();
         assert!(note.starts_with("list.csv: more than 1 words are rare"), "{note}");
