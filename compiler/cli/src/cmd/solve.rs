@@ -18,7 +18,7 @@ use anyhow::{anyhow, ensure};
 use dawggle::Outcome;
 use dawggle_compiler::Alphabet;
 use dawggle_compiler::Query;
-use dawggle_search::game::GameBoard;
+use dawggle_search::game::{GameBoard, Rules};
 
 use crate::board_text::{BoardReader, compose, names_file, read_board};
 use crate::budget::{Budget, report_cut_short};
@@ -37,7 +37,7 @@ use crate::word_text::{WordLengths, fold_word};
 use chains::{Chains, MOST_CHAINS};
 use hints::Hints;
 use players::{FoundList, judge, open_list};
-use solution::{Filter, Solution, Stop, Word, too_many_found};
+use solution::{Filter, Solution, Stop, Word, required, too_many_found};
 use word_search::WordSearch;
 
 /// Find every word on a board
@@ -170,7 +170,7 @@ impl Solve {
             }
             let lists = self.found.iter().map(|path| FoundList::read(path, alphabet));
             let lists = lists.collect::<anyhow::Result<Vec<_>>>()?;
-            let filter = self.filter(&board, alphabet, &lists)?;
+            let filter = self.filter(&board, &reader.rules, alphabet, &lists)?;
             let (board, mut solution) = match &dawg {
                 Some(dawg) => {
                     let solution = Solution::of(&board, &reader.rules, dawg, &filter);
@@ -330,6 +330,7 @@ impl Solve {
     fn filter(
         &self,
         board: &GameBoard,
+        rules: &Rules,
         alphabet: &Alphabet,
         lists: &[FoundList],
     ) -> anyhow::Result<Filter> {
@@ -339,6 +340,7 @@ impl Solve {
                 anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
             })
         };
+        let through = self.through.iter().map(cell).chain(required(board, rules).map(Ok));
         let is_foreign =
             |mark: char| !matches!(mark, '?' | '*' | '{' | '}') && !alphabet.is_on_tiles(mark);
         Ok(Filter {
@@ -355,7 +357,7 @@ impl Solve {
                     .map_err(|error| usage_error(format_args!("--pattern: {error}")))?,
                 None => Query::new(),
             },
-            through: self.through.iter().map(cell).collect::<Result<_, _>>()?,
+            through: through.collect::<Result<_, _>>()?,
             found: lists.iter().flat_map(|list| list.words.iter().cloned()).collect(),
             max_paths: if self.hints || self.chains.is_some() {
                 Some(HINT_PATHS)

@@ -226,6 +226,26 @@ fn players_are_judged_as_in_the_game() {
     assert_json(&numbered["players"][0]["words"], &json!(["cat", "cats"]));
 }
 
+/// A word with one path through the tile that the rules require can have others without it.
+#[test]
+fn paths_use_the_tiles_that_every_word_must_use() {
+    let folder = Folder::with_words("ab\nb\nba\nbab\n");
+    let rules =
+        "name = 'x'\n[board]\nrows = 2\ncolumns = 2\nthrough = ['1,2']\n[score]\ntable = [1]";
+    folder.write("rules.toml", rules);
+    folder.write("board.txt", "b a\na #\n");
+    let solve = "solve board.txt --rules ./rules.toml -d words.dawg";
+    let paths = folder.run(&format!("{solve} --paths"));
+    assert_eq!(paths.stdout, "1\tab\t1,2 1,1\n1\tba\t1,1 1,2\n");
+    let hints = folder.run(&format!("{solve} --hints"));
+    assert_eq!(hints.stdout, "1,1\tb\t1\t2\n1,2\ta\t1\t2\n2,1\ta\t0\t0\n2,2\t#\t0\t0\n");
+    assert_eq!(folder.run(&format!("{solve} --through 2,1")).stdout, "");
+    let word = |word| folder.run(&format!("{solve} --paths --word {word}")).stdout;
+    assert_eq!(word("ab"), "1\tab\t1,2 1,1\n");
+    // This one scores nothing.
+    assert_eq!(word("b"), "0\tb\t1,1\n");
+}
+
 #[test]
 fn a_file_without_a_dot_is_found() {
     let folder = Folder::with_words(WORDS);

@@ -492,6 +492,11 @@ impl Filter {
     }
 }
 
+/// Returns the cells that every word must use. A path without one of them is no path by the rules.
+pub fn required<'a>(board: &'a GameBoard, rules: &'a Rules) -> impl Iterator<Item = usize> + 'a {
+    rules.scoring.through.iter().filter_map(|&place| board.geometry().cell(place))
+}
+
 /// Returns the places of a path.
 pub fn places(spelled: &SpelledBoard<'_>, path: &[PathStep]) -> Path {
     let geometry = spelled.board().geometry();

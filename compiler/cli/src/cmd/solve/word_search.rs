@@ -10,7 +10,9 @@ use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
-use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, TOO_MANY_LETTERS, Word};
+use super::solution::{
+    self, Filter, Left, MOST_FOUND, MOST_STEPS, TOO_MANY_LETTERS, Word, required,
+};
 use crate::budget::{Budget, incomplete};
 use crate::output::count;
 use crate::word_text;
@@ -49,12 +51,6 @@ impl WordSearch {
             found.spelled = solution::pieces(spelled, path, by_word.spellings(&word));
         };
         if let Some(symbols) = by_word.symbols(&word) {
-            if let Some(most) = max_paths {
-                let limit = Limit::steps(MOST_STEPS.min(budget.steps()));
-                let mut left = Left::new(limit, MOST_FOUND);
-                let (paths, _, all) = Filter::default().paths(spelled, &symbols, most, &mut left);
-                (found.paths, found.outcome) = (Some(paths), all);
-            }
             let mut limit = budget.limit();
             let first = spelled.first_path(&symbols, &mut limit);
             let first = first.map_err(|outcome| incomplete(outcome, budget.steps()))?;
@@ -64,6 +60,15 @@ impl WordSearch {
                 found.points = verdict.points;
                 found.outcome = found.outcome.max(verdict.outcome);
                 verdict.path.iter().for_each(|best| show(&mut found, best));
+            }
+            if let Some(most) = max_paths {
+                let limit = Limit::steps(MOST_STEPS.min(budget.steps()));
+                let mut left = Left::new(limit, MOST_FOUND);
+                // A word that scores nothing is shown wherever it is.
+                let through = required(board, rules).filter(|_| found.points > 0).collect();
+                let filter = Filter { through, ..Filter::default() };
+                let (paths, _, all) = filter.paths(spelled, &symbols, most, &mut left);
+                (found.paths, found.outcome) = (Some(paths), found.outcome.max(all));
             }
         }
         if in_dictionary {
