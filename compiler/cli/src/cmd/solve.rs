@@ -37,7 +37,7 @@ use crate::word_text::{WordLengths, fold_word};
 use chains::{Chains, MOST_CHAINS};
 use hints::Hints;
 use players::{FoundList, judge, open_list};
-use solution::{Filter, Solution, Stop, Word, required, too_many_found};
+use solution::{Filter, Solution, Stop, Word, too_many_found};
 use word_search::WordSearch;
 
 /// Find every word on a board
@@ -340,7 +340,10 @@ impl Solve {
                 anyhow!("--through {row},{column}: the board has {rows} rows and {columns} columns")
             })
         };
-        let through = self.through.iter().map(cell).chain(required(board, rules).map(Ok));
+        let mut of_rules = Filter::of_rules(board, rules);
+        for place in &self.through {
+            of_rules.through.push(cell(place)?);
+        }
         let is_foreign =
             |mark: char| !matches!(mark, '?' | '*' | '{' | '}') && !alphabet.is_on_tiles(mark);
         Ok(Filter {
@@ -357,7 +360,6 @@ impl Solve {
                     .map_err(|error| usage_error(format_args!("--pattern: {error}")))?,
                 None => Query::new(),
             },
-            through: through.collect::<Result<_, _>>()?,
             found: lists.iter().flat_map(|list| list.words.iter().cloned()).collect(),
             max_paths: if self.hints || self.chains.is_some() {
                 Some(HINT_PATHS)
@@ -367,6 +369,7 @@ impl Solve {
                 self.paths.then_some(self.most_paths())
             },
             budget: self.budget,
+            ..of_rules
         })
     }
 

@@ -247,6 +247,22 @@ fn paths_use_the_tiles_that_every_word_must_use() {
 }
 
 #[test]
+fn paths_have_as_many_cells_as_the_rules_require() {
+    let folder = Folder::with_words("abc\n");
+    let rules = "name = 'x'\n[words]\nmin-length = 3\n[score]\nlength = 'cells'\ntable = [1]";
+    folder.write("rules.toml", rules);
+    folder.write("board.txt", "{ab} a\nb c\n");
+    let solve = "solve board.txt --rules ./rules.toml -d words.dawg";
+    for command in ["--paths", "--paths --word abc"] {
+        let paths = folder.run(&format!("{solve} {command}"));
+        assert_eq!(paths.stdout, "1\tabc\t1,2 2,1 2,2\n", "{command}");
+    }
+    let hints = folder.run(&format!("{solve} --hints"));
+    assert!(hints.stdout.starts_with("1,1\tab\t0\t0\n"), "{}", hints.stdout);
+    assert_eq!(folder.run(&format!("{solve} --through 1,1")).stdout, "");
+}
+
+#[test]
 fn a_file_without_a_dot_is_found() {
     let folder = Folder::with_words(WORDS);
     folder.write("board", "cat/xsk");

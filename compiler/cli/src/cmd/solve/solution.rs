@@ -143,6 +143,8 @@ pub struct Filter {
     pub pattern: Query,
     /// The cells that a path of the word must use, all of them.
     pub through: Vec<usize>,
+    /// The fewest cells of a path.
+    pub least_cells: usize,
     /// The words that were found already.
     pub found: HashSet<String>,
     /// The most paths of a word; `None` to find no paths.
@@ -378,6 +380,17 @@ struct Candidate<'a> {
 }
 
 impl Filter {
+    /// Returns the filter of the paths that count by the rules: a word can have others, too.
+    pub fn of_rules(board: &GameBoard, rules: &Rules) -> Self {
+        let through = rules.scoring.through.iter();
+        let least_cells = if rules.scoring.counts_cells { rules.min_length as usize } else { 0 };
+        Self {
+            through: through.filter_map(|&place| board.geometry().cell(place)).collect(),
+            least_cells,
+            ..Self::default()
+        }
+    }
+
     /// Returns a word that is on the board, unless it is filtered out or scores nothing. Words that
     /// were found already are only judged, without filters and paths. What this takes is taken off
     /// `left`. `spell` returns the letters that each tile of a path spells.
@@ -420,11 +433,7 @@ impl Filter {
         }
         if !is_found && !self.through.is_empty() {
             let through = spelled.each_path(symbols, &mut left.limit, |path| {
-                if self.goes_through(path) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if self.takes(path) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             match through {
                 Outcome::Complete => return None,
@@ -468,7 +477,7 @@ impl Filter {
             spelled.board().tiles().iter().any(|tile| tile.choices().nth(1).is_some());
         let Left { limit, found: room, .. } = left;
         let outcome = spelled.each_path(symbols, limit, |path| {
-            if !self.goes_through(path) {
+            if !self.takes(path) {
                 return ControlFlow::Continue(());
             }
             let place = places(spelled, path);
@@ -487,14 +496,10 @@ impl Filter {
         (paths, first, outcome)
     }
 
-    fn goes_through(&self, path: &[PathStep]) -> bool {
-        self.through.iter().all(|&cell| path.iter().any(|step| usize::from(step.cell) == cell))
+    fn takes(&self, path: &[PathStep]) -> bool {
+        let uses = |&cell: &usize| path.iter().any(|step| usize::from(step.cell) == cell);
+        path.len() >= self.least_cells && self.through.iter().all(uses)
     }
-}
-
-/// Returns the cells that every word must use. A path without one of them is no path by the rules.
-pub fn required<'a>(board: &'a GameBoard, rules: &'a Rules) -> impl Iterator<Item = usize> + 'a {
-    rules.scoring.through.iter().filter_map(|&place| board.geometry().cell(place))
 }
 
 /// Returns the places of a path.

@@ -10,9 +10,7 @@ use dawggle_search::solve::ByWord;
 use serde::Serialize;
 
 use super::drawing::{self, PATHS, TILES};
-use super::solution::{
-    self, Filter, Left, MOST_FOUND, MOST_STEPS, TOO_MANY_LETTERS, Word, required,
-};
+use super::solution::{self, Filter, Left, MOST_FOUND, MOST_STEPS, TOO_MANY_LETTERS, Word};
 use crate::budget::{Budget, incomplete};
 use crate::output::count;
 use crate::word_text;
@@ -65,8 +63,9 @@ impl WordSearch {
                 let limit = Limit::steps(MOST_STEPS.min(budget.steps()));
                 let mut left = Left::new(limit, MOST_FOUND);
                 // A word that scores nothing is shown wherever it is.
-                let through = required(board, rules).filter(|_| found.points > 0).collect();
-                let filter = Filter { through, ..Filter::default() };
+                let scores = found.points > 0;
+                let filter =
+                    if scores { Filter::of_rules(board, rules) } else { Filter::default() };
                 let (paths, _, all) = filter.paths(spelled, &symbols, most, &mut left);
                 (found.paths, found.outcome) = (Some(paths), found.outcome.max(all));
             }
