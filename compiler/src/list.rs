@@ -323,7 +323,8 @@ impl List {
         Self { no_capitals, ..self }
     }
 
-    /// The same list, which also gives the spellings of words whose counts are enough only together.
+    /// The same list, which also gives the spellings of words whose counts are enough only
+    /// together.
     pub(crate) fn keeps_spellings(self, keeps_spellings: bool) -> Self {
         Self { keeps_spellings, ..self }
     }

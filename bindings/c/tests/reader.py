@@ -1,4 +1,4 @@
-"""What the tests of the reader in C share: programs, dictionaries, random boards, the command's answers."""
+"""What tests of the reader in C share: programs, dictionaries, boards, the command's answers."""
 
 import os
 import random

@@ -7,8 +7,8 @@ use dawggle::{Dawg, Source};
 
 use crate::output::count;
 
-/// A [`Program`] on each line, in Rust and in C. `examples/firmware/test --accept` measures those in
-/// Rust.
+/// A [`Program`] on each line, in Rust and in C. `examples/firmware/test --accept` measures the
+/// programs in Rust.
 const PROGRAMS: [&str; 2] =
     [include_str!("device_fit/programs.txt"), include_str!("device_fit/programs-in-c.txt")];
 

@@ -37,8 +37,8 @@ pub struct Reading {
     ///
     /// The numbers of a word in several rows, such as `Word` and `word`, are added, except for rows
     /// that --no-capitals leaves out. If only the sum is enough, --written keeps the spellings of
-    /// all these rows. A comma before three digits separates thousands, as in `2,875,469`; any other
-    /// is a decimal comma.
+    /// all these rows. A comma before three digits separates thousands, as in `2,875,469`; any
+    /// other is a decimal comma.
     #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
     pub min_count: Option<f64>,
     /// Whether the first row of a table has the names of the columns: yes or no [default: as the

@@ -157,7 +157,7 @@ pub(crate) struct Line<'a> {
     pub form: Form,
     /// The row's number, in a table of which the column is known.
     pub number: Option<f64>,
-    /// Other spellings of the word, in rows before, of which only all together count enough.
+    /// Other spellings of the word, in earlier rows whose counts are enough only together.
     pub spellings: &'a [String],
 }
 

@@ -1,4 +1,4 @@
-"""What the tests of the firmware share: its devices, how it is built for them, and accepted numbers."""
+"""What the tests of the firmware share: devices, builds for them, and accepted numbers."""
 
 import os
 import unittest
@@ -35,7 +35,7 @@ needs_data = unittest.skipUnless(test_data(), "there is no test data")
 
 @cache
 def cross(*more):
-    """The environment in which Cargo builds for the devices, and for more targets: see .ci/cross."""
+    """The environment in which Cargo builds for the devices and more targets: see .ci/cross."""
     targets = " ".join([*(TARGETS[device] for device in DEVICES), *more])
     script = f". .ci/cross; need_targets {targets} >&2; cross env -0 CROSS_IS_DEBIAN=$cross_is_debian"
     build = {"CARGO_TARGET_DIR": str(TARGET.parent)}
@@ -88,11 +88,13 @@ def accepted(path):
 
 
 def check_numbers(path, measured):
-    """Fails if numbers are not those that were accepted. Prints them, and accepts them with --accept.
+    """Prints numbers, and fails if others were accepted. With --accept, accepts them.
 
     A number may differ by 64 and a thousandth: the linker orders functions by the path of the
     project, which moves a few bytes. Another compiler than Debian's makes other code.
     """
+    if not measured:
+        raise AssertionError("nothing was measured")
     for name, numbers in measured.items():
         print(name, *numbers)
     before = accepted(path)

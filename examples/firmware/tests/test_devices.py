@@ -23,7 +23,7 @@ class Boards(TestCase):
     """Boards with known answers."""
 
     def compare(self, device, unit, name, **variables):
-        """Compares the words of 203 boards, and returns bytes, and the mean of the last 200 boards."""
+        """Compares the words of 203 boards. Returns bytes, and the mean of the last 200 boards."""
         rolled = Path(test_data(), "boards/w2.txt").read_text().splitlines()[:200]
         boards = ["abcdefghijklmnop", "tceevwhbtstuqaae", "catdlinemaropets", *(line.split()[0] for line in rolled)]
         printed = run_on(device, "-", stdin=lines(boards), **variables)
