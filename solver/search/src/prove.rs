@@ -61,6 +61,7 @@ mod certificate_line;
 mod claim;
 mod claim_prover;
 mod error;
+mod letter_sets;
 mod proof;
 mod prover;
 mod time_estimate;

@@ -36,7 +36,8 @@ pub struct Claim {
     pub size: Option<(usize, usize)>,
     /// The minimum points of a board.
     pub cutoff: u64,
-    /// For each cell, the sets of symbols that a class can have there.
+    /// For each cell, the sets of symbols that a class can have there. [`Self::letter_sets`] makes
+    /// them.
     ///
     /// A set is written as symbols with spaces between them. Every symbol of the dictionary is in
     /// exactly one set of the cell. A hole has no sets.

@@ -34,6 +34,9 @@ pub enum ProveError {
     /// The claim does not fit its dictionary, or contradicts itself. Cells count from 1.
     #[error("{0}")]
     Claim(String),
+    /// A text of [`Claim::letter_sets`](super::Claim::letter_sets) is wrong.
+    #[error("{0}")]
+    Sets(String),
     /// A number is not the number of a class, or this class is the same as another up to symmetry.
     #[error("{0} is not the number of a class")]
     Number(u64),
