@@ -11,6 +11,7 @@ use dawggle_search::game::Rules;
 use dawggle_search::prove::{Certificate, Claim, ClaimProver};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::array::Int;
 use crate::dictionary::Dictionary;
@@ -24,10 +25,12 @@ use crate::shared::Shared;
 /// size: the numbers of rows and columns, if the rules leave them open
 /// threads: the number of threads; one for each processor by default
 /// memory: the bytes for each thread, at least 16 MiB; a class that needs more is divided
+/// sets: the sets of letters that divide the boards into classes, as `dawggle prove --sets` has
+///     them: "aeiou bcd", for example, or up to three such texts, for all cells, edges and corners
 ///
 /// The boards come as they are found, in no order. Of the boards that are the same up to rotation
 /// and reflection, there is one. When the iterator ends, it is proved that there are no others.
-/// 3x3 takes seconds, 3x4 an hour, 4x4 weeks. `dawggle prove` writes certificates, and can be
+/// 3x3 takes seconds, 3x4 half an hour, 4x4 a week. `dawggle prove` writes certificates, and can be
 /// continued.
 ///
 /// Ctrl-C ends a loop over the boards, and so does `close`: then nothing is proved. The threads end
@@ -42,8 +45,8 @@ use crate::shared::Shared;
 /// [('ac/st', 5)]
 #[pyfunction]
 #[pyo3(signature = (dictionary, cutoff, rules="boggle".into(), *, size=None, threads=None,
-    memory=Int(1 << 30)),
-    text_signature = "(dictionary, cutoff, rules='boggle', *, size=None, threads=None, memory=1073741824)")]
+    memory=Int(1 << 30), sets=Vec::new()),
+    text_signature = "(dictionary, cutoff, rules='boggle', *, size=None, threads=None, memory=1073741824, sets=())")]
 pub fn prove(
     py: Python<'_>,
     dictionary: &Dictionary,
@@ -52,17 +55,19 @@ pub fn prove(
     #[pyo3(from_py_with = given_size)] size: Option<Size>,
     threads: Option<Int>,
     memory: Int,
+    #[pyo3(from_py_with = given_sets)] sets: Vec<String>,
 ) -> PyResult<Proof> {
     let shared = dictionary.shared.clone();
     let sized = sized(&rules, size, &shared)?;
     let geometry = sized.geometry().ok_or_else(|| invalid("the rules set no size"))?;
     let is_open = Rules::parse(&text_of(&rules)?).map_err(value_error)?.geometry().is_none();
+    let sets = Claim::letter_sets(geometry, &shared.dawg.alphabet(), &sets).map_err(value_error)?;
     let memory = memory.to("memory")?;
     let claim = Claim {
         rules: text_of(&rules)?.into_owned(),
         size: is_open.then(|| (geometry.rows(), geometry.columns())),
         cutoff: cutoff.to("cutoff")?,
-        sets: letter_sets(&sized, &shared),
+        sets,
         memory,
         classical: false,
     };
@@ -127,25 +132,10 @@ fn prove_class(prover: &ClaimProver<&[u8]>, class: u64) -> Answer {
     Ok(certificate.boards())
 }
 
-/// Returns the sets of symbols for each cell: two sets, but all symbols on corners.
-fn letter_sets(rules: &Rules, shared: &Shared) -> Vec<Vec<String>> {
-    /// A few letters of which most words have one.
-    const FIRST: &str = "aeiosuy";
-    let Some(geometry) = rules.geometry() else { return Vec::new() };
-    let (first, rest): (Vec<&str>, Vec<&str>) =
-        shared.spellings.iter().map(|text| &**text).partition(|text| FIRST.contains(*text));
-    let two = [first.join(" "), rest.join(" ")].into_iter().filter(|set| !set.is_empty());
-    let (two, one) = (two.collect::<Vec<_>>(), vec![shared.spellings.join(" ")]);
-    let neighbors = |cell: usize| geometry.neighbors(cell).len();
-    let cells = || (0..geometry.cells()).filter(|&cell| !geometry.is_hole(cell));
-    let fewest = cells().map(neighbors).min().unwrap_or_default();
-    let most = cells().map(neighbors).max().unwrap_or_default();
-    let sets = (0..geometry.cells()).map(|cell| match neighbors(cell) {
-        _ if geometry.is_hole(cell) => Vec::new(),
-        count if count == fewest && count < most => one.clone(),
-        _ => two.clone(),
-    });
-    sets.collect()
+/// Reads the argument `sets`: one text, or a text for each kind of cell.
+fn given_sets(sets: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    // A str is a sequence of str, too.
+    if sets.is_instance_of::<PyString>() { Ok(vec![sets.extract()?]) } else { sets.extract() }
 }
 
 /// An iterator of the boards of a proof, made by `prove`.

@@ -253,6 +253,8 @@ def test_bounds_and_records_are_the_commands(tmp_path):
     lines = [line.split("\t") for line in proved.splitlines() if "\t" in line]
     ours = sorted(dawggle.prove(few, 5, size=(2, 3)))
     assert ours == sorted((board, int(points)) for board, points in lines)
+    for sets in ("a cst", ["ac st"], ["a c s t", "act s", "all"]):
+        assert sorted(dawggle.prove(few, 5, size=(2, 3), sets=sets)) == ours
 
 
 def test_neighbors():
@@ -401,7 +403,8 @@ def test_hunts_and_bounds_refuse():
                   {"dice": "boggle-big"}, {"containing": "é"}):
         with pytest.raises(ValueError):
             dawggle.hunt(WORDS, climbs=1, **wrong)
-    for wrong in ({"memory": 1}, {"rules": "scramble"}, {"size": (9, 9)}):
+    for wrong in ({"memory": 1}, {"rules": "scramble"}, {"size": (9, 9)}, {"sets": ""}, {"sets": "ab a"},
+                  {"sets": ["a", "b", "c", "d"]}):
         with pytest.raises(ValueError):
             dawggle.prove(WORDS, 10, **wrong)
     for text, rules in (("", "boggle"), ("a{b", "boggle"), ("ab", "scramble")):

@@ -107,6 +107,7 @@ def prove(
     size: _Size | None = None,
     threads: int | None = None,
     memory: int = 1 << 30,
+    sets: str | Sequence[str] = (),
 ) -> Proof: ...
 @final
 class Dictionary:
