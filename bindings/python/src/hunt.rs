@@ -17,7 +17,7 @@ use crate::array::Int;
 use crate::dictionary::Dictionary;
 use crate::errors::{invalid, value_error};
 use crate::interruptible::{interruptible, thread_count};
-use crate::rules::{Size, given, given_size, load, sized};
+use crate::rules::{Size, given, given_size, load, load_with_dice, seed_of, sized};
 use crate::shared::Shared;
 
 /// Searches for boards with high scores, without a proof that there are no better ones.
@@ -25,11 +25,13 @@ use crate::shared::Shared;
 /// Returns the best boards as a list of FoundBoard(board, points, words, longest), the best first.
 ///
 /// best: what is best: "points", "words", or "longest" (the longest word)
-/// climbs: the number of climbs from random boards; the same seed gives the same climbs
+/// climbs: the number of climbs from random boards; by default 8, or no limit with `time`
 /// time: the seconds after which the hunt ends, even during a climb
 /// pool: the number of boards that a climb keeps
+/// seed: the same seed gives the same climbs; by default, Python's module random chooses one
 /// containing: a word that every board must have
-/// dice: a game, named as `rules` are, whose dice must be able to show the boards
+/// dice: a game, named as `rules` are, whose dice must be able to show the boards; without `size`,
+///     they have the size of this game, if the rules set none
 /// limit: the largest number of boards
 /// threads: the number of threads; one for each processor by default
 /// max_steps: the most steps for scoring a board, some minutes; ordinary boards take thousands
@@ -45,9 +47,9 @@ use crate::shared::Shared;
 /// [FoundBoard(board='ac/st', points=5, words=5, longest=4)]
 #[pyfunction]
 #[pyo3(signature = (dictionary, rules="boggle".into(), *, size=None, best="points",
-    climbs=Int(8), time=None, pool=Int(100), seed=Int(0), containing=None, dice=None,
+    climbs=None, time=None, pool=Int(100), seed=None, containing=None, dice=None,
     limit=Int(10), threads=None, max_steps=Int(1_000_000_000)), text_signature = "(dictionary, rules='boggle', *, size=None,
-    best='points', climbs=8, time=None, pool=100, seed=0, containing=None, dice=None, limit=10,
+    best='points', climbs=None, time=None, pool=100, seed=None, containing=None, dice=None, limit=10,
     threads=None, max_steps=1000000000)")]
 #[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
 pub fn hunt<'py>(
@@ -56,10 +58,10 @@ pub fn hunt<'py>(
     #[pyo3(from_py_with = given)] rules: String,
     #[pyo3(from_py_with = given_size)] size: Option<Size>,
     best: &str,
-    climbs: Int,
+    climbs: Option<Int>,
     time: Option<f64>,
     pool: Int,
-    seed: Int,
+    seed: Option<Int>,
     containing: Option<&str>,
     dice: Option<&Bound<'py, PyAny>>,
     limit: Int,
@@ -68,6 +70,8 @@ pub fn hunt<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     /// A larger pool takes too much memory.
     const MOST_POOL: usize = 1_000_000;
+    /// The number of climbs without a time limit.
+    const CLIMBS: u64 = 8;
     if !["points", "words", "longest"].contains(&best) {
         return Err(invalid(format!("best: expected points, words or longest, not {best:?}")));
     }
@@ -78,15 +82,27 @@ pub fn hunt<'py>(
     let seconds = time.map(Duration::try_from_secs_f64).transpose();
     let seconds = seconds.map_err(|error| invalid(format!("time: {error}")))?;
     let shared = dictionary.shared.clone();
+    let dice = dice.map(|dice| load_with_dice(&given(dice)?)).transpose()?;
+    let own = load(&rules)?;
+    let rules = match dice.as_ref().and_then(|dice| dice.geometry()) {
+        Some(shape) if size.is_none() && own.geometry().is_none() => {
+            shared.rules(&own).with_geometry(shape.clone())
+        }
+        _ => sized(&rules, size, &shared)?,
+    };
     let plan = Plan {
-        rules: sized(&rules, size, &shared)?,
+        rules,
         best: best.to_owned(),
-        climbs: climbs.to("climbs")?,
+        climbs: match (climbs, time) {
+            (Some(climbs), _) => climbs.to("climbs")?,
+            (None, Some(_)) => u64::MAX,
+            (None, None) => CLIMBS,
+        },
         end: seconds.and_then(|seconds| Instant::now().checked_add(seconds)),
         pool,
-        seed: seed.to("seed")?,
+        seed: seed_of(py, seed)?,
         containing: containing.map(|word| shared.fold(word).into_owned()),
-        dice: dice.map(|dice| load(&given(dice)?)).transpose()?,
+        dice,
         limit: limit.to("limit")?,
         threads: thread_count(threads)?,
         max_steps: max_steps.to("max_steps")?,

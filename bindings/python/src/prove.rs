@@ -47,6 +47,7 @@ use crate::shared::Shared;
 #[pyo3(signature = (dictionary, cutoff, rules="boggle".into(), *, size=None, threads=None,
     memory=Int(1 << 30), sets=Vec::new()),
     text_signature = "(dictionary, cutoff, rules='boggle', *, size=None, threads=None, memory=1073741824, sets=())")]
+#[expect(clippy::too_many_arguments, reason = "named arguments of Python")]
 pub fn prove(
     py: Python<'_>,
     dictionary: &Dictionary,

@@ -67,6 +67,13 @@ pub fn load(rules: &str) -> PyResult<Arc<Rules>> {
     Ok(parsed)
 }
 
+/// Loads rules that have dice.
+pub fn load_with_dice(rules: &str) -> PyResult<Arc<Rules>> {
+    let game = load(rules)?;
+    let no_dice = || invalid(format!("the rules {rules:?} have no dice (boggle-new has)"));
+    if game.dice().is_some() { Ok(game) } else { Err(no_dice()) }
+}
+
 /// Returns the rules for boards of one size: the given size, or the size of the game, or 4x4.
 pub fn sized(rules: &str, size: Option<Size>, shared: &Shared) -> PyResult<Rules> {
     let rules = shared.rules(&*load(rules)?);
@@ -76,6 +83,14 @@ pub fn sized(rules: &str, size: Option<Size>, shared: &Shared) -> PyResult<Rules
         Some(geometry) => rules.with_geometry(geometry),
         None => rules,
     })
+}
+
+/// Reads the argument `seed`. Without one, Python's module random chooses it.
+pub fn seed_of(py: Python<'_>, seed: Option<Int>) -> PyResult<u64> {
+    match seed {
+        Some(seed) => seed.to("seed"),
+        None => py.import("random")?.call_method1("getrandbits", (64,))?.extract(),
+    }
 }
 
 /// Rolls the dice of a game, and returns the boards as a list of `boards` str.
@@ -100,20 +115,16 @@ pub fn roll(
 ) -> PyResult<Vec<String>> {
     /// The number of boards between two looks at signals.
     const SIGNALS: u64 = 1 << 14;
-    let game = load(&rules)?;
+    let game = load_with_dice(&rules)?;
     let (mut first, count) = (first.to::<u64>("first")?, boards.to("boards")?);
     let end = first.checked_add(count).ok_or_else(|| invalid("boards: too many boards"))?;
-    let seed = match seed {
-        Some(seed) => seed.to("seed")?,
-        None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
-    };
-    let no_dice = || invalid(format!("the rules {rules:?} have no dice (boggle-new has)"));
+    let seed = seed_of(py, seed)?;
     let mut boards = Vec::new();
     while first < end {
         let last = end.min(first.saturating_add(SIGNALS));
         let roll = |number| game.roll(seed, number, true).map(|board| board.to_string());
         let block: Option<Vec<_>> = py.detach(|| (first..last).map(roll).collect());
-        boards.extend(block.ok_or_else(no_dice)?);
+        boards.extend(block.expect("the game has dice"));
         py.check_signals()?;
         first = last;
     }

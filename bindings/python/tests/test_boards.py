@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import pickle
+import random
 import signal
 import subprocess
 import sys
@@ -247,6 +248,9 @@ def test_bounds_and_records_are_the_commands(tmp_path):
     lines = command("hunt", "-d", path, "--size", "3x3", "--climbs", "2", "--seed", "7", "--limit", "5")
     expected = [line.split("\t")[:2] for line in lines.splitlines()]
     assert [[found.board, str(found.points)] for found in hunt] == expected
+    hunt = dawggle.hunt(WORDS, dice="boggle-big", climbs=1, pool=2, seed=7, limit=1)
+    line = command("hunt", "-d", path, "--dice", "boggle-big", "--climbs", "1", "--pool", "2", "--seed", "7")
+    assert [hunt[0].board, str(hunt[0].points)] == line.split("\t")[:2] and len(hunt[0].board) == 25
     few = dawggle.compile(["cat", "tac", "act", "cats", "scat", "cast", "at"])
     few.save(path)
     proved = command("prove", "-d", path, "--size", "2x3", "--cutoff", "5")
@@ -400,7 +404,7 @@ def test_an_error_names_the_number_that_is_out_of_range(name):
 
 def test_hunts_and_bounds_refuse():
     for wrong in ({"best": "x"}, {"pool": 0}, {"time": -1}, {"containing": "a" * 300}, {"threads": 0},
-                  {"dice": "boggle-big"}, {"containing": "é"}):
+                  {"dice": "boggle-big", "size": (4, 4)}, {"dice": "boggle"}, {"containing": "é"}):
         with pytest.raises(ValueError):
             dawggle.hunt(WORDS, climbs=1, **wrong)
     for wrong in ({"memory": 1}, {"rules": "scramble"}, {"size": (9, 9)}, {"sets": ""}, {"sets": "ab a"},
@@ -410,7 +414,24 @@ def test_hunts_and_bounds_refuse():
     for text, rules in (("", "boggle"), ("a{b", "boggle"), ("ab", "scramble")):
         with pytest.raises(ValueError):
             dawggle.bound(WORDS, text, rules)
-    assert dawggle.hunt(WORDS, size=(3, 3), climbs=10**9, time=0.2)
+
+
+def test_hunts_end():
+    few = dawggle.compile(["cat", "act"])
+    for options in ({}, {"climbs": 10**9}):
+        start = time.monotonic()
+        assert dawggle.hunt(few, size=(2, 2), time=0.2, **options)
+        assert time.monotonic() - start >= 0.2
+
+
+def test_a_hunt_without_a_seed_is_random():
+    def hunt():
+        return dawggle.hunt(WORDS, climbs=1, pool=1, threads=1)
+
+    random.seed(1)
+    hunts = [hunt() for _ in range(3)]
+    random.seed(1)
+    assert hunts == [hunt() for _ in range(3)] and hunts[0] != hunts[1]
 
 
 REPEATED = dawggle.compile(["a" * length for length in range(3, 9)])
@@ -447,7 +468,7 @@ def test_a_word_whose_paths_were_not_all_compared_is_no_answer():
 
 def test_a_hunt_tells_of_boards_that_were_left_out():
     def hunt(steps, **options):
-        return dawggle.hunt(WORDS, climbs=1, pool=2, threads=1, max_steps=steps, **options)
+        return dawggle.hunt(WORDS, climbs=1, pool=2, seed=0, threads=1, max_steps=steps, **options)
 
     for options in ({"rules": "scramble"}, {"size": (3, 3), "best": "longest"}):
         with pytest.raises(ValueError, match="^boards were left out that take more than 100 steps"):
