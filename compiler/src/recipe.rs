@@ -203,7 +203,8 @@ pub struct Output {
     ///
     /// The words of the first list are the first ones, in the order of its lines. So put the words
     /// that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout
-    /// `compact` spends them on speed, unless [`Self::top`] is set.
+    /// `compact` spends them on speed, unless [`Self::top`] is set. It keeps one node of `top` in
+    /// any case: without any, 4% more words of ENABLE2K fit 100 KB, and take 3 times as long.
     ///
     /// The words are compiled about 40 times. A word more can make the codes of all words better,
     /// so a few more words are tried after the most that a binary search finds. Sometimes even more
@@ -214,9 +215,10 @@ pub struct Output {
     ///
     /// `dawggle stats --frequencies` makes one.
     ///
-    /// A table has the words in its first column and a number in its second one. Words without a
-    /// rank are the last ones, in the order of their lists. Words that are only in this list are
-    /// not added. A list that has none of the words is an error.
+    /// A table has the words in its first column and a number in its second one. The largest number
+    /// of a word's rows counts. Words without a rank are the last ones, in the order of their
+    /// lists. Words that are only in this list are not added. A list that has none of the words is
+    /// an error.
     #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
     pub rank: Option<List>,
 }
