@@ -32,8 +32,8 @@ use claim::{ClaimArgs, ClaimProver};
 ///
 /// The proof divides the boards into classes, each with a set of letters for each cell, and
 /// computes an upper bound on the score of each class. On one core, 3x3 takes seconds, 3x4 half an
-/// hour, and 4x4 an estimated week. --method 2009 uses the bounds of the first published proofs,
-/// and takes hundreds of times as long; `dawggle help bound` explains the bounds.
+/// hour, and 4x4 an estimated nine days. --method 2009 uses the bounds of the first published
+/// proofs, and takes hundreds of times as long; `dawggle help bound` explains the bounds.
 ///
 /// A set is written as its letters, and spaces separate sets; `all` is one set. Letters in none of
 /// the sets are added to the last one. Corners are the cells with the fewest neighbors; edges have
