@@ -1,7 +1,5 @@
 //! Hunts for record boards.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -162,7 +160,7 @@ impl Plan {
     fn run(&self, is_over: &AtomicBool) -> Result<Vec<FoundBoard>, HuntError> {
         let hunter = self.hunter()?;
         let (next, is_late) = (AtomicU64::new(0), AtomicBool::new(false));
-        let all = Mutex::new(Ok((BTreeMap::new(), Outcome::Complete)));
+        let all = Mutex::new(Ok((hunter.best_boards(self.limit), Outcome::Complete)));
         let work = || loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.climbs || is_late.load(Ordering::Relaxed) {
@@ -181,12 +179,7 @@ impl Plan {
             match (found, &mut *all) {
                 (Ok(climb), Ok((all, outcome))) => {
                     *outcome = climb.outcome.max(*outcome);
-                    let rank =
-                        |found: &FoundBoard| (Reverse(hunter.rank(found)), found.board.to_string());
-                    all.extend(climb.boards.into_iter().map(|found| (rank(&found), found)));
-                    while all.len() > self.limit {
-                        all.pop_last();
-                    }
+                    all.extend(climb.boards);
                 }
                 (Err(error), _) => *all = Err(error),
                 (Ok(_), Err(_)) => return,
@@ -203,7 +196,7 @@ impl Plan {
         if outcome > Outcome::Stopped {
             Err(outcome.into())
         } else {
-            Ok(all.into_values().collect())
+            Ok(all.iter().map(|(found, _)| found.clone()).collect())
         }
     }
 }

@@ -31,12 +31,16 @@
 //! let rules = Rules::parse("name = 'Mine'\n[score]\ntable = [0, 0, 0, 1, 2]")?;
 //! let hunt = Hunt::new(rules, dawg, Arc::new(Geometry::rectangle(2, 2)?));
 //! let climbs = hunt.pool(3).seed(7).start()?;
-//! let climb = climbs.climb(0, |_| ControlFlow::Continue(()))?;
-//! let best = &climb.boards[0];
-//! assert_eq!((best.board.to_string(), best.points), ("ac/st".to_owned(), 7));
+//! let mut best = climbs.best_boards(1);
+//! for number in 0..2 {
+//!     best.extend(climbs.climb(number, |_| ControlFlow::Continue(()))?.boards);
+//! }
+//! let (found, found_by) = best.iter().next().ok_or("no board")?;
+//! assert_eq!((found.board.to_string(), found.points, found_by), ("ac/st".to_owned(), 7, 2));
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod best_boards;
 mod error;
 mod evaluator;
 mod goal;
@@ -58,6 +62,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::game::{Dice, GameBoard, Geometry, Rules, Symmetries};
+pub use best_boards::BestBoards;
 pub use error::HuntError;
 pub use goal::{Climb, FoundBoard};
 use goal::{DEFAULT_BOARDS, Goal, Objective, Watch};
@@ -277,6 +282,12 @@ impl<S: Source + Copy> Climbs<S> {
     #[must_use]
     pub fn rank(&self, found: &FoundBoard) -> u64 {
         self.goal.objective.of_board(found)
+    }
+
+    /// Returns a collection of the best boards of many climbs, at most `limit`.
+    #[must_use]
+    pub fn best_boards(&self, limit: usize) -> BestBoards {
+        BestBoards::new(self.goal.objective, limit)
     }
 
     /// Makes one climb, and returns the boards that it found, best first.

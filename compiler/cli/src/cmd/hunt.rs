@@ -1,7 +1,5 @@
 //! `dawggle hunt`: record boards.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -10,7 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dawggle::Outcome;
-use dawggle_search::hunt::{Climb, Climbs as Hunter, FoundBoard, Hunt as Plan, HuntError};
+use dawggle_search::hunt::{
+    BestBoards, Climb, Climbs as Hunter, FoundBoard, Hunt as Plan, HuntError,
+};
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -130,12 +130,6 @@ enum Most {
 /// The number of climbs without a time limit.
 const CLIMBS: u64 = 8;
 
-/// The best boards of all climbs, best first, and how many climbs found each.
-///
-/// These numbers are exact, although only some boards are kept: a board that was dropped is not
-/// added again, since those before it only become better.
-type Best = BTreeMap<(Reverse<u64>, String), (FoundBoard, u64)>;
-
 /// What all threads share.
 struct Climbs {
     hunter: Hunter<&'static [u8]>,
@@ -161,7 +155,7 @@ impl Hunt {
         let threads = usize::try_from(number).unwrap_or(usize::MAX).min(self.threads.count());
         let numbers = self.first.numbers(number);
         let numbers = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
-        let (mut best, mut made, mut has_room) = (Best::new(), 0, true);
+        let (mut best, mut made, mut has_room) = (climbs.hunter.best_boards(self.limit), 0, true);
         let mut outcome = Outcome::Complete;
         let worker = || {
             let climbs = Arc::clone(&climbs);
@@ -180,16 +174,11 @@ impl Hunt {
             };
             made += 1;
             outcome = outcome.max(climb.outcome);
-            for find in climb.boards {
-                let key = (Reverse(climbs.hunter.rank(&find)), find.board.to_string());
-                best.entry(key).or_insert((find, 0)).1 += 1;
-                if best.len() > self.limit {
-                    best.pop_last();
-                }
-            }
+            best.extend(climb.boards);
         }
         climbs.bar.finish_and_clear();
         self.write(&best, made)?;
+        let is_empty = best.iter().next().is_none();
         if made > 0 && self.climbs.is_none() && !self.tries_all() {
             note(count(made, "climb"))?;
         }
@@ -198,7 +187,7 @@ impl Hunt {
                 "some boards were left out: it takes too many steps to score them, or to find the \
                  word on them (--max-steps sets the limit for scores)",
             )?;
-            if self.tries_all() || best.is_empty() {
+            if self.tries_all() || is_empty {
                 return Ok(BAD_DATA.into());
             }
         }
@@ -206,7 +195,7 @@ impl Hunt {
             say("stopped: there may be better boards")?;
             return Ok(BAD_DATA.into());
         }
-        if !best.is_empty() || self.limit == 0 {
+        if !is_empty || self.limit == 0 {
             return Ok(ExitCode::SUCCESS);
         }
         if !has_room {
@@ -284,16 +273,16 @@ impl Hunt {
         Ok(hunter)
     }
 
-    fn write(&self, best: &Best, climbs: u64) -> anyhow::Result<()> {
+    fn write(&self, best: &BestBoards, climbs: u64) -> anyhow::Result<()> {
         let mut output = BufWriter::new(Output::lock());
-        for (find, found_by) in best.values() {
+        for (find, found_by) in best.iter() {
             let FoundBoard { board, points, words, longest } = find;
             if self.json {
                 let board = board.to_string();
                 let mut object =
                     json!({"board": board, "points": points, "words": words, "longest": longest});
                 if !self.tries_all() {
-                    object["found_by"] = (*found_by).into();
+                    object["found_by"] = found_by.into();
                     object["climbs"] = climbs.into();
                 }
                 write_json(&object, &mut output)?;
