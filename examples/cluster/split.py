@@ -8,6 +8,7 @@ as by one run. The command `dawggle` and all files must have the same paths on a
 """
 
 import argparse
+import json
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,7 @@ def parse():
     parser.add_argument("--number", type=int, required=True)
     parser.add_argument("--parts", type=int, help="number of tasks [default: 4 for each core]")
     parser.add_argument("--limit", type=int, default=10, help="number of boards that a hunt prints")
+    parser.add_argument("--best", choices=["points", "words", "longest"], help="what a hunt maximizes [default: points]")
     parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
     return parser.parse_known_args()
 
@@ -32,7 +34,9 @@ def main():
     # Tasks do not have this PATH, so they need an absolute path.
     dawggle = shutil.which("dawggle") or "dawggle"
     hunts = options.command == "hunt"
-    others += ["--limit", str(options.limit)] if hunts else ["--json"]
+    others += ["--json"]
+    others += ["--limit", str(options.limit)] if hunts else []
+    others += ["--best", options.best] if options.best else []
 
     def run(first, count):
         part = ["--first", str(first), "--climbs" if hunts else "--boards", str(count)]
@@ -49,11 +53,13 @@ def main():
     if not hunts:
         merge = [dawggle, "stats", "--merge", "-", *["--json"] * options.json]
         return subprocess.run(merge, input="".join(results), text=True).returncode
-    climbs = Counter()
+    best, climbs = options.best or "points", Counter()
     for line in "".join(results).splitlines():
-        board, value, found_by = line.split("\t")
-        climbs[-int(value), board] += int(found_by)
-    for (value, board), found_by in sorted(climbs.items())[: options.limit]:
+        found = json.loads(line)
+        # If the longest words are equally long, the command sorts by points.
+        more = found["points"] if best == "longest" else 0
+        climbs[-found[best], -more, found["board"]] += found["found_by"]
+    for (value, _, board), found_by in sorted(climbs.items())[: options.limit]:
         print(board, -value, found_by, sep="\t")
 
 
