@@ -26,9 +26,10 @@ pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
 }
 
 /// The endings of files that this command or a compiler reads, or that it writes.
-const KNOWN: [&str; 23] = [
-    "aff", "c", "cpp", "csv", "dawg", "dic", "dot", "dwg", "fst", "gz", "h", "hpp", "js", "json",
-    "ndjson", "profile", "py", "rs", "svg", "toml", "tsv", "txt", "zip",
+const KNOWN: [&str; 34] = [
+    "aff", "c", "combined", "cpp", "csv", "cwl", "dawg", "dic", "dot", "dwg", "fst", "gz", "h",
+    "hpp", "js", "json", "jsonl", "kad", "kbwg", "klv", "klv2", "kwg", "ndjson", "profile", "py",
+    "rs", "svg", "toml", "trie", "tsv", "txt", "wgz", "wl", "zip",
 ];
 
 /// Refuses an output whose ending is known, but is not among those of `own`: the next command would
