@@ -75,8 +75,10 @@ impl Dictionary {
     }
 }
 
-/// The keywords of C23 and C++26 that begin with a letter, which cannot be the name of an array.
-const KEYWORDS: &str = "
+/// What cannot be the name of an array: the keywords of C23 and C++26 that begin with a letter, and
+/// `main`, the type of the array, and two macros of gcc.
+const RESERVED: &str = "
+    main uint8_t linux unix
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t
     char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr
     constinit continue contract_assert decltype default delete do double dynamic_cast else enum
@@ -90,8 +92,8 @@ const KEYWORDS: &str = "
 fn identifier(stem: &str) -> String {
     let is_name = |letter: char| letter.is_ascii_alphanumeric();
     let name: String = stem.chars().map(|c| if is_name(c) { c } else { '_' }).collect();
-    let is_keyword = KEYWORDS.split_ascii_whitespace().any(|keyword| keyword == name);
-    if name.starts_with(|first: char| first.is_ascii_alphabetic()) && !is_keyword {
+    let is_reserved = RESERVED.split_ascii_whitespace().any(|reserved| reserved == name);
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) && !is_reserved {
         name
     } else {
         format!("words_{name}")
@@ -127,10 +129,18 @@ mod tests {
         let expected =
             ["words", "my_words_v2", "words_5letters", "words__", "words_int", "integer"];
         assert_eq!(names, expected);
-        for keyword in ["consteval", "static_assert", "thread_local", "const_cast", "typeof_unqual"]
-        {
-            assert_eq!(identifier(keyword), format!("words_{keyword}"));
-            assert_eq!(identifier(&keyword.replace('_', "-")), format!("words_{keyword}"));
+        for reserved in [
+            "consteval",
+            "static_assert",
+            "thread_local",
+            "const_cast",
+            "typeof_unqual",
+            "main",
+            "uint8_t",
+            "linux",
+        ] {
+            assert_eq!(identifier(reserved), format!("words_{reserved}"));
+            assert_eq!(identifier(&reserved.replace('_', "-")), format!("words_{reserved}"));
         }
     }
 
