@@ -289,15 +289,17 @@ impl Dictionary {
 
     /// Returns how a word is written in its lists, with accents and capitals, as a list of str.
     ///
-    /// The list is empty if the dictionary was compiled without written=True, or if it is not a
-    /// word.
+    /// The list is empty if it is not a word, or if the dictionary has no written forms: it was
+    /// compiled without written=True, or all of its words are written as they are listed here.
     ///
     /// >>> import dawggle
     /// >>> dawggle.compile(["avó", "avô"], alphabet="portuguese", written=True).written("avo")
     /// ['avó', 'avô']
     fn written(&self, word: &str) -> Vec<String> {
         let word = self.shared.fold(word);
-        let written = self.shared.dawg.written();
+        let dawg = &self.shared.dawg;
+        // A text that is not a word would have itself as its only form.
+        let written = dawg.written().filter(|_| dawg.contains(&word));
         let forms = written.iter().flat_map(|written| written.forms(&word));
         forms.map(|form| form.to_string()).collect()
     }

@@ -308,6 +308,23 @@ def opened_or_none(data):
         return None
 
 
+@settings(deadline=None)
+@given(
+    st.lists(st.text("aáAÁb", min_size=1, max_size=4), min_size=1, max_size=16),
+    LAYOUTS,
+    st.lists(st.text("aáAb", max_size=4)),
+)
+def test_words_have_their_written_forms(texts, layout, others):
+    def plain(text):
+        return text.lower().replace("á", "a")
+
+    dictionary = dawggle.compile(texts, alphabet="english", written=True, layout=layout)
+    is_kept = any(text != plain(text) for text in texts)
+    for word in [*texts, *others]:
+        forms = {text for text in texts if plain(text) == plain(word)}
+        assert dictionary.written(word) == (sorted(forms) if is_kept else [])
+
+
 def test_an_iterator_keeps_its_dictionary():
     words = iter(dawggle.compile(["cat", "cow", "dog"]))
     assert [next(words), *words] == ["cat", "cow", "dog"]
