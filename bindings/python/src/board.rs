@@ -327,9 +327,16 @@ fn given_text(board: &Bound<'_, PyAny>) -> PyResult<String> {
         }
         // With spaces between tiles, `q` is a plain q.
         let is_alone = tiles.len() == 1;
-        for tile in tiles.iter_mut().filter(|tile| !tile.starts_with('{')) {
-            if is_alone || tile.chars().count() > 1 {
-                *tile = format!("{{{tile}}}");
+        for tile in &mut tiles {
+            let bare = tile.strip_prefix('{').and_then(|tile| tile.strip_suffix('}'));
+            let bare = bare.unwrap_or(tile);
+            // A text would have other tiles or rows there.
+            let separates = |letter: char| letter.is_whitespace() || "{}".contains(letter);
+            if bare.is_empty() || bare.contains(separates) {
+                return Err(invalid(format!("{tile:?} is not a tile: `#` is a blocked cell")));
+            }
+            if is_alone || bare.chars().count() > 1 || ["/", ","].contains(&bare) {
+                *tile = format!("{{{bare}}}");
             }
         }
         rows.push(tiles.join(" "));

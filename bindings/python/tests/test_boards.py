@@ -110,9 +110,28 @@ def test_a_board_can_be_its_rows():
     for wrong in (5, b"catd", [5], [["a"], 5], [["a", 5]], [[["a"]]], None, {"ca", "ts"}, {"ca": 1, "ts": 2}):
         with pytest.raises(TypeError, match="expected a str, or rows such as"):
             dawggle.Board(wrong)
-    for wrong in ([], [[]], ["ab", "c"], [["a", ""]], [["a", "b/"]]):
+    for wrong in ([], [[]], ["ab", "c"], [["a", ""]], [["a", "b/"]], [["a", ""], ["b", ""]]):
         with pytest.raises(ValueError):
             dawggle.Board(wrong)
+
+
+@settings(deadline=None)
+@given(
+    st.lists(
+        st.lists(st.sampled_from(["a", "q", "aq", "#", "{a}", "a/q", "", " ", "/", ",", "{a} {q}"]), min_size=2, max_size=2),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_a_list_of_tiles_has_these_tiles_or_is_refused(rows):
+    size = len(rows), len(rows[0])
+    try:
+        board = dawggle.Board(rows, size=size)
+    except ValueError:
+        return
+    assert (board.rows, board.columns) == size
+    bare = [tile[1:-1] if tile.startswith("{") else tile for row in rows for tile in row]
+    assert [tile.replace(",", "/") for tile in board.tiles] == [tile.replace(",", "/") for tile in bare]
 
 
 @needs_command
