@@ -62,7 +62,7 @@ const EDITS: u8 = 0x3F;
 
 impl<S: Source> Dawg<S> {
     /// Returns how the words are written in their lists, or `None` if the dictionary was compiled
-    /// without written forms.
+    /// without written forms, or if all words are written as they are stored.
     ///
     /// [`Self::open`] does not check this section. In a damaged one, forms can be wrong.
     #[must_use]
