@@ -24,7 +24,7 @@ def parse():
     parser.add_argument("--number", type=int, required=True)
     parser.add_argument("--parts", type=int, help="number of tasks [default: 4 for each core]")
     parser.add_argument("--limit", type=int, default=10, help="number of boards that a hunt prints")
-    parser.add_argument("--best", choices=["points", "words", "longest"], help="what a hunt maximizes [default: points]")
+    parser.add_argument("--best", default="points", help="what a hunt maximizes: points, words or longest")
     parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
     return parser.parse_known_args()
 
@@ -35,8 +35,7 @@ def main():
     dawggle = shutil.which("dawggle") or "dawggle"
     hunts = options.command == "hunt"
     others += ["--json"]
-    others += ["--limit", str(options.limit)] if hunts else []
-    others += ["--best", options.best] if options.best else []
+    others += ["--limit", str(options.limit), "--best", options.best] if hunts else []
 
     def run(first, count):
         part = ["--first", str(first), "--climbs" if hunts else "--boards", str(count)]
@@ -53,12 +52,12 @@ def main():
     if not hunts:
         merge = [dawggle, "stats", "--merge", "-", *["--json"] * options.json]
         return subprocess.run(merge, input="".join(results), text=True).returncode
-    best, climbs = options.best or "points", Counter()
+    climbs = Counter()
     for line in "".join(results).splitlines():
         found = json.loads(line)
         # If the longest words are equally long, the command sorts by points.
-        more = found["points"] if best == "longest" else 0
-        climbs[-found[best], -more, found["board"]] += found["found_by"]
+        more = found["points"] if options.best == "longest" else 0
+        climbs[-found[options.best], -more, found["board"]] += found["found_by"]
     for (value, _, board), found_by in sorted(climbs.items())[: options.limit]:
         print(board, -value, found_by, sep="\t")
 

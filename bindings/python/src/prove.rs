@@ -30,8 +30,8 @@ use crate::shared::Shared;
 ///
 /// The boards come as they are found, in no order. Of the boards that are the same up to rotation
 /// and reflection, there is one. When the iterator ends, it is proved that there are no others.
-/// On one core, 3x3 takes seconds, 3x4 half an hour, and 4x4 an estimated nine days. `dawggle prove`
-/// writes certificates, and can be continued.
+/// On one core, 3x3 takes seconds, 3x4 half an hour, and 4x4 an estimated nine days. `dawggle
+/// prove` writes certificates, and can be continued.
 ///
 /// Ctrl-C ends a loop over the boards, and so does `close`: then nothing is proved. The threads end
 /// after the classes that they work on. A process that is forked cannot go on with a proof.

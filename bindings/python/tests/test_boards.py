@@ -115,14 +115,11 @@ def test_a_board_can_be_its_rows():
             dawggle.Board(wrong)
 
 
+TILES = st.sampled_from(["a", "q", "aq", "#", "{a}", "a/q", "", " ", "/", ",", "{a} {q}"])
+
+
 @settings(deadline=None)
-@given(
-    st.lists(
-        st.lists(st.sampled_from(["a", "q", "aq", "#", "{a}", "a/q", "", " ", "/", ",", "{a} {q}"]), min_size=2, max_size=2),
-        min_size=1,
-        max_size=3,
-    )
-)
+@given(st.lists(st.lists(TILES, min_size=2, max_size=2), min_size=1, max_size=3))
 def test_a_list_of_tiles_has_these_tiles_or_is_refused(rows):
     size = len(rows), len(rows[0])
     try:
