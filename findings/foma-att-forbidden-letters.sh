@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# An automaton that forbids letters allows them after its way through a file in the AT&T format.
+# An automaton that forbids letters allows them after it is written in the AT&T format and read.
 # foma 0.10 and HFST 3.16 (Debian 12) write and read it, and kfst 4.3.3 (PyPI) reads it. The file
 # has only the letters of transitions. A forbidden letter has none, and so any other letter means
 # it, too. None of the programs warns. The Prolog format, which lists all letters, is right.

@@ -203,8 +203,9 @@ pub struct Output {
     ///
     /// The words of the first list are the first ones, in the order of its lines. So put the words
     /// that matter most first, or rank them by [`Self::rank`]. If bytes are left, the layout
-    /// `compact` spends them on speed, unless [`Self::top`] is set. It keeps one node of `top` in
-    /// any case: without any, 4% more words of ENABLE2K fit 100 KB, and take 3 times as long.
+    /// `compact` spends them on speed, unless [`Self::top`] is set. At least one node is laid out
+    /// for speed: with a `top` of 0, 4% more words of ENABLE2K fit 100 KB, and boards take 3 times
+    /// as long.
     ///
     /// The words are compiled about 40 times. A word more can make the codes of all words better,
     /// so a few more words are tried after the most that a binary search finds. Sometimes even more

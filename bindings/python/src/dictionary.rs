@@ -290,7 +290,7 @@ impl Dictionary {
     /// Returns how a word is written in its lists, with accents and capitals, as a list of str.
     ///
     /// The list is empty if it is not a word, or if the dictionary has no written forms: it was
-    /// compiled without written=True, or all of its words are written as they are listed here.
+    /// compiled without written=True, or every word is written as it is stored.
     ///
     /// >>> import dawggle
     /// >>> dawggle.compile(["avó", "avô"], alphabet="portuguese", written=True).written("avo")

@@ -138,6 +138,7 @@ mod tests {
             "main",
             "uint8_t",
             "linux",
+            "unix",
         ] {
             assert_eq!(identifier(reserved), format!("words_{reserved}"));
             assert_eq!(identifier(&reserved.replace('_', "-")), format!("words_{reserved}"));

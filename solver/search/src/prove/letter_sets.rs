@@ -35,8 +35,9 @@ impl Claim {
     /// a set is written as its letters, spaces separate sets, and `all` is one set. The letter `q`
     /// is the symbol `qu`, if the dictionary has it. Symbols in none of the sets are in the last
     /// one. Corners are the cells with the fewest neighbors; edges have neither the fewest nor the
-    /// most. Without a text for edges, they have the sets of the other cells, and corners have
-    /// `all`. Without any text, the sets are the fastest ones that are known for words of English.
+    /// most. Without a text for edges, they have the sets of most cells, and without one for
+    /// corners, these have `all`. Without any text, boards of 13 to 16 cells have the three sets of
+    /// the published proof of 4x4, but two on edges, and other boards have two.
     ///
     /// # Errors
     ///
