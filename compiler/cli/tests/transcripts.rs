@@ -1,8 +1,8 @@
 //! What the documentation shows is what the command does: the pages of `transcripts`, the READMEs,
 //! and the example of the rules' README.
 //!
-//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the directory of files
-//! that belongs to the page. `TRANSCRIPTS=overwrite cargo test -p dawggle-cli --test transcripts`
+//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the files that belong to
+//! the page. `TRANSCRIPTS=overwrite cargo test -p dawggle-cli --test transcripts`
 //! writes what the command does now into the pages; `git diff` shows it.
 #![cfg(unix)]
 
@@ -42,15 +42,16 @@ fn empty() -> Folder {
     Folder::with_file("empty", "")
 }
 
-/// Returns a copy of a folder of files, or an empty folder.
-fn copy(files: &Path) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    if files.exists() {
-        for file in fs::read_dir(files).unwrap().map(Result::unwrap) {
-            fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
+/// Returns a copy of the files of some folders. A later one's file replaces an earlier one's of the
+/// same name.
+fn copy(folders: impl IntoIterator<Item = PathBuf>) -> TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for folder in folders {
+        for file in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
         }
     }
-    folder
+    copy
 }
 
 /// Runs a command in a shell. Standard output has standard error, too.
@@ -155,7 +156,8 @@ fn transcripts_are_true() {
     let mut wrong = String::new();
     for name in subcommands(&empty()) {
         let page = transcripts().join(name).with_extension("md");
-        wrong += &check(&page, copy(&page.with_extension("in")));
+        let own = Some(page.with_extension("in")).filter(|folder| folder.exists());
+        wrong += &check(&page, copy([transcripts().join("every.in")].into_iter().chain(own)));
     }
     assert!(wrong.is_empty(), "\n{wrong}");
 }
@@ -175,7 +177,7 @@ fn the_readmes_are_true() {
     let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readme");
     let mut wrong = String::new();
     for readme in READMES {
-        let folder = copy(&files);
+        let folder = copy([files.clone()]);
         fs::copy(root().join("dicts/english.txt"), folder.path().join("words.txt")).unwrap();
         wrong += &check(&root().join(readme), folder);
     }
