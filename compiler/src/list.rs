@@ -155,8 +155,11 @@ pub(crate) enum Form {
     OtherOfWolges,
 }
 
-/// Takes each word of a list, with the number of its line from 0.
-type EachWord<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Error> + 'a;
+/// Takes each word of a list that has no lines.
+type EachWord<'a> = dyn FnMut(&[u8]) -> Result<(), Error> + 'a;
+
+/// Takes each line of a list, with its number from 0.
+type EachLine<'a> = dyn FnMut(usize, &[u8]) -> Result<(), Error> + 'a;
 
 /// Takes each row of a table or entry of a spelling dictionary: the number of its line from 0, its
 /// word, and its number if there is a column for it, or what is wrong with it.
@@ -436,46 +439,44 @@ impl List {
             each(Line { spellings: &spellings, ..line }, word)
         };
         let whole = |reader| read_whole(&name, reader, compiled::LONGEST);
-        let mut each_word = |index, text: &[u8]| each_row(index, text, Ok(None));
-        let note = match form {
+        let (mut words, mut notes) = (0, Vec::new());
+        // Where there are no lines, words are counted instead.
+        let mut each_word = |text: &[u8]| {
+            words += 1;
+            each_row(words - 1, text, Ok(None))
+        };
+        match form {
             Form::OtherOfWolges => return Err(Error::invalid(&name, wolges::NOT_WORDS)),
             Form::Dawg => {
-                let bytes = read_compiled(&name, form, &mut reader)?;
-                let is_smaller = self.reading.smaller_list;
-                formats::read_dawg(&name, bytes, is_smaller, &mut each_word)?;
-                None
+                let bytes = read_compiled(&name, reader)?;
+                formats::read_dawg(&name, bytes, self.reading.smaller_list, &mut each_word)?;
             }
-            Form::Fst => {
-                let bytes = read_compiled(&name, form, &mut reader)?;
-                compiled::read_fst(&name, bytes, &mut each_word)?;
-                None
-            }
+            Form::Fst => compiled::read_fst(&name, whole(reader)?, &mut each_word)?,
             Form::Kwg(nodes) => {
                 wolges::read(&name, &whole(reader)?, nodes, alphabet, &mut each_word)?;
-                None
             }
             Form::Morfologik => {
                 morfologik::read(&name, &whole(reader)?, &self.read_info()?, &mut each_word)?;
-                None
             }
-            Form::Hspell => {
-                hspell::read(&name, &whole(reader)?, &mut each_word)?;
-                None
+            Form::Hspell => hspell::read(&name, &whole(reader)?, &mut each_word)?,
+            Form::Boggle => boggle::read(&name, &whole(reader)?, &mut each_word)?,
+            Form::Cspell => notes.extend(cspell::read(&name, &whole(reader)?, &mut each_word)?),
+            Form::AospBinary => {
+                notes.extend(aosp::read_binary(&name, &whole(reader)?, &mut each_row)?);
             }
-            Form::Boggle => {
-                boggle::read(&name, &whole(reader)?, &mut each_word)?;
-                None
+            Form::AospText => {
+                let reader = self.decode(&head, reader)?;
+                notes.extend(aosp::read_text(&name, reader, &mut each_row)?);
             }
-            Form::Cspell => cspell::read(&name, &whole(reader)?, &mut each_word)?,
-            Form::AospBinary => aosp::read_binary(&name, &whole(reader)?, &mut each_row)?,
-            Form::AospText => aosp::read_text(&name, self.decode(&head, reader)?, &mut each_row)?,
             Form::Aspell => return self.read_aspell(&whole(reader)?, &mut each_row),
             Form::Table { separator, has_quotes } => {
                 let reader = self.decode(&head, reader)?;
-                self.reading.read_table(&name, reader, separator, has_quotes, &mut each_row)?
+                let each = &mut each_row;
+                notes.extend(self.reading.read_table(&name, reader, separator, has_quotes, each)?);
             }
             Form::Json => {
-                self.reading.read_json(&name, self.decode(&head, reader)?, &mut each_row)?
+                let reader = self.decode(&head, reader)?;
+                notes.extend(self.reading.read_json(&name, reader, &mut each_row)?);
             }
             Form::SpellingDictionary => {
                 // Tools of dawgdic call their files .dic, too. No text in UTF-8 begins with a byte
@@ -490,20 +491,17 @@ impl List {
                 }
                 return self.read_spelling_dictionary(self.decode(&head, reader)?, &mut each_row);
             }
-            Form::Tanglet => {
-                tanglet::read(&name, self.decode(&head, reader)?, &mut each_word)?;
-                None
-            }
+            Form::Tanglet => tanglet::read(&name, self.decode(&head, reader)?, &mut each_row)?,
             Form::Text => {
                 let reader = self.decode(&head, reader)?;
                 let is_lossy = self.aff_file.lossy;
                 text::read_lines(&name, reader, &mut |index, line| {
-                    each_word(index, if is_lossy { cspell::without_star(line) } else { line })
+                    let word = if is_lossy { cspell::without_star(line) } else { line };
+                    each_row(index, word, Ok(None))
                 })?;
-                None
             }
-        };
-        let notes = note.into_iter().chain(sums.note(&name)).collect();
+        }
+        notes.extend(sums.note(&name));
         Ok(Entries { notes, ..Entries::default() })
     }
 
@@ -513,7 +511,7 @@ impl List {
             return Ok(self);
         }
         let name = self.name();
-        let bytes = read_compiled(&name, Form::Dawg, &mut self.open(&|_| {})?)?;
+        let bytes = read_compiled(&name, self.open(&|_| {})?)?;
         Ok(Self { input: Input::Memory(name, bytes.into()), ..self })
     }
 
@@ -575,13 +573,13 @@ fn first_bytes<'r>(
 }
 
 /// Reads the whole of a compiled dictionary, but not of a file that is none.
-fn read_compiled(name: &str, form: Form, reader: &mut impl io::Read) -> Result<Vec<u8>, Error> {
+fn read_compiled(name: &str, mut reader: TextReader<'_>) -> Result<Vec<u8>, Error> {
     let mut label = Vec::new();
     let read = reader.by_ref().take(LABEL.len() as u64).read_to_end(&mut label);
     read.map_err(Error::read(name))?;
     let may_be_dawg =
         label == LABEL || label.first().is_some_and(|&byte| formats::may_begin_dawg(byte));
-    if form == Form::Dawg && !may_be_dawg {
+    if !may_be_dawg {
         return Ok(label);
     }
     read_whole(name, label.as_slice().chain(reader), compiled::LONGEST)

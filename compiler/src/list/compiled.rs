@@ -30,11 +30,9 @@ pub(super) fn read_dawg(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> 
         return Err(refused(TOO_LONG.to_owned()));
     }
     drop(graph);
-    let mut index = 0;
     let mut read = Ok(());
     in_text_order(&dawg, |word| {
-        read = each(index, word.as_bytes());
-        index += 1;
+        read = each(word.as_bytes());
         if read.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
     .map_err(|fault| refused(fault.to_string()))?;
@@ -56,13 +54,11 @@ pub(super) fn read_fst(name: &str, bytes: Vec<u8>, each: &mut EachWord<'_>) -> R
             Some(_) => {}
         }
         let mut words = fst.stream();
-        let mut index = 0;
         while let Some((word, _)) = words.next() {
             if word.len() as u64 > LONGEST_LINE {
                 return Err(refused(format!("it has a word of more than {LONGEST_LINE} bytes")));
             }
-            each(index, word)?;
-            index += 1;
+            each(word)?;
         }
         Ok(())
     };

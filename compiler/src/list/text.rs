@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
-use super::{EachWord, Fault};
+use super::{EachLine, Fault};
 use crate::{Alphabet, Error};
 
 /// The longest line that is kept, in bytes.
@@ -15,7 +15,7 @@ pub(super) const LONGEST_LINE: u64 = 1 << 16;
 pub(super) fn read_lines(
     name: &str,
     reader: impl BufRead,
-    each: &mut EachWord<'_>,
+    each: &mut EachLine<'_>,
 ) -> Result<(), Error> {
     read_whole_lines(name, reader, &mut |index, line| {
         if is_blank(line) { Ok(()) } else { each(index, line.trim_ascii()) }
@@ -26,7 +26,7 @@ pub(super) fn read_lines(
 pub(super) fn read_whole_lines(
     name: &str,
     mut reader: impl BufRead,
-    each: &mut EachWord<'_>,
+    each: &mut EachLine<'_>,
 ) -> Result<(), Error> {
     let (mut block, mut index) = (Vec::new(), 0);
     while read_block(&mut reader, &mut block).map_err(Error::read(name))? {

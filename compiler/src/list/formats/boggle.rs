@@ -23,8 +23,7 @@ pub(in crate::list) fn read(
     bytes: &[u8],
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
-    let (mut word, mut index) = (Vec::new(), 0);
-    let mut rest = bytes;
+    let (mut word, mut rest) = (Vec::new(), bytes);
     while let Some((&common, letters)) = rest.split_first() {
         if usize::from(common) > word.len() || common >= LETTERS {
             return Err(Error::invalid(name, DAMAGED));
@@ -36,8 +35,7 @@ pub(in crate::list) fn read(
             word.push(letter);
             word.extend((letter == b'q').then_some(b'u'));
         }
-        each(index, &word)?;
-        index += 1;
+        each(&word)?;
         rest = after;
     }
     Ok(())

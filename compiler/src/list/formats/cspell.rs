@@ -66,13 +66,14 @@ pub(in crate::list) fn read(
     let graph = trie.graph();
     drop(trie);
     graph.count_words().map_err(refused)?;
-    let (mut index, mut entry, mut left_out) = (0, String::new(), LeftOut::default());
+    let (mut entry, mut left_out) = (String::new(), LeftOut::default());
     graph.list_words(name, &mut |letters| {
         entry.clear();
         entry.extend(letters.iter().filter_map(|&letter| char::from_u32(letter)));
-        let Some(word) = left_out.word_of(&entry) else { return Ok(()) };
-        index += 1;
-        each(index - 1, word.as_bytes())
+        match left_out.word_of(entry.as_bytes()) {
+            Some(word) => each(word),
+            None => Ok(()),
+        }
     })?;
     Ok(left_out.note(name))
 }
@@ -210,16 +211,12 @@ impl Trie {
 
 impl LeftOut {
     /// Returns the word of an entry, or counts it if it is not one.
-    fn word_of<'e>(&mut self, entry: &'e str) -> Option<&'e str> {
-        let count = if entry.starts_with('~') {
-            &mut self.folded
-        } else if entry.starts_with('!') {
-            &mut self.forbidden
-        } else if entry.starts_with('+') || entry.ends_with('+') {
-            &mut self.compound
-        } else {
-            let word = entry.strip_prefix('*').unwrap_or(entry);
-            return Some(word.strip_suffix('*').unwrap_or(word));
+    fn word_of<'e>(&mut self, entry: &'e [u8]) -> Option<&'e [u8]> {
+        let count = match entry {
+            [b'~', ..] => &mut self.folded,
+            [b'!', ..] => &mut self.forbidden,
+            [b'+', ..] | [.., b'+'] => &mut self.compound,
+            _ => return Some(without_star(entry)),
         };
         *count += 1;
         None
@@ -299,7 +296,7 @@ mod tests {
     fn special_characters_are_escaped() {
         let mut found = Vec::new();
         let data = file("a\\'b$3a\\\\\\$2a\\\\n$2\\$\\5$");
-        read("list", data.as_bytes(), &mut |_, word| {
+        read("list", data.as_bytes(), &mut |word| {
             found.push(String::from_utf8(word.to_vec()).unwrap());
             Ok(())
         })

@@ -8,8 +8,6 @@
 //! A BytesDAWG or a RecordDAWG has an entry for each value of a word: the word, a byte 1 and the
 //! value in base 64. DAWG before 0.5 wrote a byte 255.
 
-use std::mem;
-
 use byteorder::{ByteOrder, LittleEndian};
 
 use super::super::EachWord;
@@ -67,19 +65,7 @@ pub(super) fn read(name: &str, bytes: &[u8], each: &mut EachWord<'_>) -> Result<
     let units: Vec<Unit> = units.map(|unit| Unit(LittleEndian::read_u32(unit))).collect();
     let graph = graph(&units);
     graph.count_words().map_err(|why| Error::invalid(name, why))?;
-    let (mut index, mut word, mut last) = (0, Vec::new(), Vec::new());
-    graph.list_words(name, &mut |key| {
-        let bytes = key.iter().map(|&byte| byte as u8);
-        word.clear();
-        word.extend(bytes.take_while(|byte| !SEPARATORS.contains(byte)));
-        // The entries of a word follow each other, since they differ only behind the separator.
-        if index > 0 && word == last {
-            return Ok(());
-        }
-        mem::swap(&mut last, &mut word);
-        index += 1;
-        each(index - 1, &last)
-    })
+    graph.list_keys(name, &SEPARATORS, each)
 }
 
 /// Arranges units by their parents.

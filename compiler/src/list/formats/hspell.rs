@@ -19,7 +19,7 @@ pub(in crate::list) fn read(
     each: &mut EachWord<'_>,
 ) -> Result<(), Error> {
     let refused = |why: &str| Error::invalid(name, why);
-    let (mut word, mut index, mut rest) = (String::new(), 0, bytes);
+    let (mut word, mut rest) = (String::new(), bytes);
     while !rest.is_empty() {
         let is_letter = |byte: &&u8| !byte.is_ascii_digit();
         let letters = rest.iter().take_while(is_letter);
@@ -39,8 +39,7 @@ pub(in crate::list) fn read(
         if word.len() > MOST_LETTERS {
             return Err(refused(TOO_DEEP));
         }
-        each(index, word.as_bytes())?;
-        index += 1;
+        each(word.as_bytes())?;
         let off = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
         // Only the last word has no number.
         let off: usize = off.or(after.is_empty().then_some(0)).ok_or_else(|| refused(DAMAGED))?;

@@ -5,8 +5,6 @@
 //! holds texts: a word, or a word, a separator and what is known about it. The `.info` states the
 //! separator and the encoding.
 
-use std::mem;
-
 use super::super::EachWord;
 use super::super::spelling_dictionary::Charset;
 use super::word_graph::{Arc, DAMAGED, WordGraph};
@@ -82,20 +80,11 @@ pub(in crate::list) fn read(
     };
     let graph = graph.ok_or_else(|| refused(DAMAGED))?;
     graph.count_words().map_err(refused)?;
-    let (mut index, mut word, mut last) = (0, Vec::new(), Vec::new());
-    graph.list_words(name, &mut |labels| {
-        word.clear();
-        word.extend(labels.iter().map(|&byte| byte as u8).take_while(|&b| b != info.separator));
-        // The texts of a word follow each other, since they differ only behind the separator.
-        if index > 0 && word == last {
-            return Ok(());
-        }
-        mem::swap(&mut last, &mut word);
-        index += 1;
+    graph.list_keys(name, &[info.separator], &mut |word| {
         // What is not in the encoding is reported as not UTF-8.
-        match info.charset.decode(&last) {
-            Some(text) => each(index - 1, text.as_bytes()),
-            None => each(index - 1, &last),
+        match info.charset.decode(word) {
+            Some(text) => each(text.as_bytes()),
+            None => each(word),
         }
     })
 }

@@ -77,16 +77,8 @@ impl<'b> Lexicon<'b> {
                 return Err(one_list(name));
             }
         }
-        let (mut index, mut word) = (0, String::new());
-        graph.list_words(name, &mut |labels| {
-            word.clear();
-            for &label in labels {
-                let letter = self.letters.get(label as usize);
-                word += letter.ok_or_else(|| refused("it is damaged: a letter has no name"))?;
-            }
-            index += 1;
-            each(index - 1, word.as_bytes())
-        })
+        let letter = |label| self.letters.get(label as usize).copied();
+        graph.list_spelled(name, letter, "it is damaged: a letter has no name", each)
     }
 
     fn graph(&self) -> WordGraph {

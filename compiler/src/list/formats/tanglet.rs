@@ -5,23 +5,23 @@
 
 use std::io::BufRead;
 
-use super::super::EachWord;
+use super::super::EachRow;
 use super::super::text::read_lines;
 use crate::Error;
 
 pub(in crate::list) fn read(
     name: &str,
     reader: impl BufRead,
-    each: &mut EachWord<'_>,
+    each: &mut EachRow<'_>,
 ) -> Result<(), Error> {
     read_lines(name, reader, &mut |index, line| {
         let mut texts = line.split(|&byte| byte == b' ').filter(|text| !text.is_empty());
         let Some(on_dice) = texts.next() else { return Ok(()) };
         let mut written = texts.peekable();
         if written.peek().is_none() {
-            return each(index, on_dice);
+            return each(index, on_dice, Ok(None));
         }
-        written.try_for_each(|text| each(index, text))
+        written.try_for_each(|text| each(index, text, Ok(None)))
     })
 }
 

@@ -82,17 +82,8 @@ pub(in crate::list) fn read(
         );
         return Err(Error::Option(Message::from(why).option("alphabet").text(")")));
     }
-    let (mut index, mut word) = (0, String::new());
-    graph.list_words(name, &mut |labels| {
-        word.clear();
-        for &label in labels {
-            let place = (label as usize).checked_sub(1);
-            let letter = place.and_then(|place| letters.get(place));
-            word += letter.ok_or_else(|| refused("it is damaged: a word has no letter there"))?;
-        }
-        index += 1;
-        each(index - 1, word.as_bytes())
-    })
+    let letter = |label: u32| letters.get((label as usize).checked_sub(1)?).copied();
+    graph.list_spelled(name, letter, "it is damaged: a word has no letter there", each)
 }
 
 /// The alphabets in which wolges numbers only the letters that have tiles: the others are letters

@@ -1,6 +1,7 @@
 //! A graph of words as other programs store it: an array in which the arcs of a node follow each
 //! other.
 
+use super::super::EachWord;
 use super::super::compiled::TOO_LONG;
 use super::super::text::LONGEST_LINE;
 use crate::Error;
@@ -130,6 +131,45 @@ impl WordGraph {
             }
         }
         Ok(())
+    }
+
+    /// Gives what is before a separator in the bytes of each word to `each`, once.
+    pub fn list_keys(
+        &self,
+        name: &str,
+        separators: &[u8],
+        each: &mut EachWord<'_>,
+    ) -> Result<(), Error> {
+        let (mut key, mut last) = (Vec::new(), None::<Vec<u8>>);
+        self.list_words(name, &mut |labels| {
+            let bytes = labels.iter().map(|&label| label as u8);
+            key.clear();
+            key.extend(bytes.take_while(|byte| !separators.contains(byte)));
+            // Words with the same key follow each other, since they differ only behind it.
+            if last.as_ref() == Some(&key) {
+                return Ok(());
+            }
+            last.get_or_insert_default().clone_from(&key);
+            each(&key)
+        })
+    }
+
+    /// Gives each word to `each`, spelled with the letters of its labels. Fails if one has none.
+    pub fn list_spelled<'l>(
+        &self,
+        name: &str,
+        letter: impl Fn(u32) -> Option<&'l str>,
+        without_letter: &str,
+        each: &mut EachWord<'_>,
+    ) -> Result<(), Error> {
+        let mut word = String::new();
+        self.list_words(name, &mut |labels| {
+            word.clear();
+            for &label in labels {
+                word += letter(label).ok_or_else(|| Error::invalid(name, without_letter))?;
+            }
+            each(word.as_bytes())
+        })
     }
 }
 
