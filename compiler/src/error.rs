@@ -141,6 +141,11 @@ impl Error {
         Self::Invalid { file: file.into(), line: None, why: why.into() }
     }
 
+    /// Returns that a file cannot be used because of a line, whose index counts from 0.
+    pub(crate) fn at_line(file: &str, index: usize, why: impl Into<Message>) -> Self {
+        Self::Invalid { file: file.to_owned(), line: Some(index as u64 + 1), why: why.into() }
+    }
+
     /// Returns that an option is wrong.
     pub(crate) fn option(why: impl Into<Message>) -> Self {
         Self::Option(why.into())

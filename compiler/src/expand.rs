@@ -6,7 +6,7 @@ use dawggle::format::Tag;
 use crate::compiler::dawg_file;
 use crate::graph::MinimalGraph;
 use crate::layout::{Layout, index};
-use crate::{Damage, Error};
+use crate::{Dictionary, Error};
 
 /// Returns the same dictionary in the layout [`Layout::Wide`], for a program that keeps a small
 /// file and has memory for fast look-ups.
@@ -36,7 +36,7 @@ use crate::{Damage, Error};
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub fn expand(dawg: &Dawg<&[u8]>) -> Result<Vec<u8>, Error> {
-    let graph = MinimalGraph::read(dawg).map_err(damaged)?;
+    let graph = MinimalGraph::read(dawg).map_err(Dictionary::damaged)?;
     let (layout, bytes) = Layout::Wide.write(&graph, dawg.alphabet().len().into(), None)?;
     let mut bytes = Some(bytes);
     let mut sections = Vec::new();
@@ -57,14 +57,10 @@ pub fn expand(dawg: &Dawg<&[u8]>) -> Result<Vec<u8>, Error> {
         return Ok(file);
     }
     let wide = Dawg::trust(&file[..]).expect("a dictionary just assembled");
-    let index = index::section(&wide).map_err(damaged)?;
+    let index = index::section(&wide).map_err(Dictionary::damaged)?;
     let place = dawg.sections().position(|section| section.tag == Tag::INDEX);
     sections.insert(place.unwrap_or(sections.len()), (Tag::INDEX, index));
     dawg_file::assemble(layout, &sections)
-}
-
-fn damaged(damage: Damage) -> Error {
-    Error::Invalid { file: "the dictionary".to_owned(), line: None, why: damage.to_string().into() }
 }
 
 #[cfg(test)]

@@ -62,8 +62,7 @@ type EachItem<'a, P, K> = dyn FnMut(&mut P, K) -> Result<(), Error> + 'a;
 
 impl<R: BufRead> Parser<'_, '_, R> {
     fn invalid(&self, why: impl Into<Message>) -> Error {
-        let (file, line) = (self.list.to_owned(), Some(self.line as u64 + 1));
-        Error::Invalid { file, line, why: why.into() }
+        Error::at_line(self.list, self.line, why)
     }
 
     fn next(&mut self) -> Result<u8, Error> {

@@ -40,8 +40,7 @@ impl Reading {
                 if is_first && has_header {
                     // Without it, all rows would be read by wrong columns.
                     let why = Message::from("the header ").message(&Fault::Quote.message());
-                    let (file, line) = (list.to_owned(), Some(index as u64 + 1));
-                    return Err(Error::Invalid { file, line, why });
+                    return Err(Error::at_line(list, index, why));
                 }
                 mem::replace(&mut first, FirstRow::Known).end(&mut rows)?;
                 return (rows.each)(index, line, Err(Fault::Quote));

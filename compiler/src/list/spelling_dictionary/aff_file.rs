@@ -113,13 +113,11 @@ impl<'t> Parser<'t> {
         let mut end = usize::MAX;
         if !stems {
             match self.read_rules(&affixes, taken.lossy, &mut rules, &mut wrong, &mut unknown) {
-                Err(Error::Invalid { file, line: Some(line), why }) if taken.lossy => {
+                Err(error @ Error::Invalid { line: Some(line), .. }) if taken.lossy => {
                     end = line as usize;
-                    affixes.warnings.push(
-                        Message::from(format!("{file}:{line}: "))
-                            .message(&why)
-                            .text("; nothing after this line was read, as by Hunspell"),
-                    );
+                    let warning = error.message();
+                    let why = "; nothing after this line was read, as by Hunspell";
+                    affixes.warnings.push(warning.text(why));
                 }
                 Err(Error::Invalid { file, line, why }) => {
                     let why = why
@@ -282,11 +280,7 @@ impl<'t> Parser<'t> {
     }
 
     fn error(&self, line: &Line<'_>, why: String) -> Error {
-        Error::Invalid {
-            file: self.file.to_owned(),
-            line: Some(line.number as u64),
-            why: why.into(),
-        }
+        Error::at_line(self.file, line.number - 1, why)
     }
 }
 

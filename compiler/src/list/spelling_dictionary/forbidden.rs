@@ -31,11 +31,9 @@ impl Forbidden {
                 words.entry(word.into()).or_insert(index);
             }
             if bytes > MOST {
-                let (file, line) = (name.to_owned(), Some(index as u64 + 1));
                 let why =
-                    format!("the words that FORBIDDENWORD forbids take more than {MOST} bytes")
-                        .into();
-                return Err(Error::Invalid { file, line, why });
+                    format!("the words that FORBIDDENWORD forbids take more than {MOST} bytes");
+                return Err(Error::at_line(name, index, why));
             }
             Ok(())
         })?;

@@ -94,14 +94,8 @@ impl EntrySteps<'_> {
              smaller ",
             self.stem
         );
-        Error::Invalid {
-            file: self.list.to_owned(),
-            line: Some(self.index as u64 + 1),
-            why: Message::from(why)
-                .option("max-length")
-                .text(" makes short forms only; ")
-                .option("stems")
-                .text(" reads the stems only)"),
-        }
+        let why = Message::from(why).option("max-length").text(" makes short forms only; ");
+        let why = why.option("stems").text(" reads the stems only)");
+        Error::at_line(self.list, self.index, why)
     }
 }
