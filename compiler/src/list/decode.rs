@@ -37,19 +37,10 @@ pub fn decode<'r>(
     name: &str,
     reader: impl Read + Send + 'r,
 ) -> Result<Box<dyn BufRead + Send + 'r>, Error> {
-    decode_as(name, reader, None)
+    decode_unpacked(name, unpack(name, reader)?, None)
 }
 
-/// Does the same for a text that may be in another encoding.
-pub(super) fn decode_as<'r>(
-    list: &str,
-    reader: impl Read + Send + 'r,
-    encoding: Option<&Encoding>,
-) -> Result<TextReader<'r>, Error> {
-    decode_unpacked(list, unpack(list, reader)?, encoding)
-}
-
-/// Does the same for a text that is not gzipped any more.
+/// Does the same for a text that is not gzipped any more, and may be in another encoding.
 pub(super) fn decode_unpacked<'r>(
     list: &str,
     reader: TextReader<'r>,
@@ -123,14 +114,14 @@ mod tests {
 
     fn decoded(bytes: &[u8]) -> String {
         let mut text = String::new();
-        decode_as("list", bytes, None).unwrap().read_to_string(&mut text).unwrap();
+        decode("list", bytes).unwrap().read_to_string(&mut text).unwrap();
         text
     }
 
     #[test]
     fn a_compiled_dictionary_is_no_text() {
         for bytes in [LABEL.to_vec(), [&LABEL[..], b"cat"].concat()] {
-            let refused = decode_as("list", &bytes[..], None).err().unwrap();
+            let refused = decode("list", &bytes[..]).err().unwrap();
             assert!(refused.to_string().contains("its name must end in .dawg"), "{refused}");
         }
     }
@@ -138,7 +129,7 @@ mod tests {
     #[cfg(not(feature = "gzip"))]
     #[test]
     fn gzip_needs_a_feature() {
-        let refused = decode_as("list", &b"\x1F\x8B"[..], None).err();
+        let refused = decode("list", &b"\x1F\x8B"[..]).err();
         assert!(refused.unwrap().to_string().contains("needs the feature `gzip`"));
     }
 
@@ -159,7 +150,7 @@ mod tests {
             for bytes in [text.to_vec(), gzip(text)] {
                 let first = bytes[..1].chain(&bytes[1..2]).chain(&bytes[2..]);
                 let mut read = String::new();
-                decode_as("list", first, None).unwrap().read_to_string(&mut read).unwrap();
+                decode("list", first).unwrap().read_to_string(&mut read).unwrap();
                 assert_eq!(read, "cat");
             }
         }
@@ -170,14 +161,15 @@ mod tests {
         for bytes in [b"cat", &b"\xEF\xBB\xBFcat"[..], b"\xFF\xFEc\0a\0t\0", b"\xFE\xFF\0c\0a\0t"] {
             assert_eq!(decoded(bytes), "cat", "{bytes:?}");
         }
-        let mut lines = decode_as("list", &b"\xE9"[..], None).unwrap().lines();
+        let mut lines = decode("list", &b"\xE9"[..]).unwrap().lines();
         assert!(lines.next().unwrap().is_err());
     }
 
     #[cfg(not(feature = "encodings"))]
     #[test]
     fn other_encodings_need_a_feature() {
-        let refused = decode_as("list", &b"\xE9"[..], Some(&"latin1".parse().unwrap())).err();
+        let refused =
+            decode_unpacked("list", Box::new(&b"\xE9"[..]), Some(&"latin1".parse().unwrap())).err();
         assert!(refused.unwrap().to_string().contains("needs the feature `encodings`"));
     }
 
@@ -187,7 +179,8 @@ mod tests {
         let decoded = |bytes: &[u8], label: &str| {
             let mut text = String::new();
             let encoding = label.parse().unwrap();
-            decode_as("list", bytes, Some(&encoding)).unwrap().read_to_string(&mut text).unwrap();
+            let reader = decode_unpacked("list", Box::new(bytes), Some(&encoding));
+            reader.unwrap().read_to_string(&mut text).unwrap();
             text
         };
         assert_eq!(decoded(b"\xE9t\xE9", "latin1"), "\u{e9}t\u{e9}");

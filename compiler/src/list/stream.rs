@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use dawggle::format::MAX_WORD;
 
-use super::decode::{TextReader, decode_as};
+use super::decode::{TextReader, decode};
 use super::text::{is_blank, lines_of, read_block};
 use super::{BadLine, Fault, Form, read_word};
 use crate::report::Line;
@@ -54,7 +54,7 @@ impl<'r> Stream<'r> {
     /// compiled dictionary, and [`Error::Option`] if it needs a feature of this crate.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'r) -> Result<Self, Error> {
         let name = name.into();
-        let reader = decode_as(&name, reader, None)?;
+        let reader = decode(&name, reader)?;
         Ok(Self { name, alphabet: Arc::default(), reader, lines: 0 })
     }
 
