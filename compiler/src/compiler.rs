@@ -23,7 +23,6 @@ use crate::Profile;
 use crate::graph::{Builder, MinimalGraph};
 use crate::layout::index;
 use crate::list::{List, Longest};
-use crate::plural::plural;
 use crate::query::Query;
 use crate::recipe::{check_text, is_path};
 use crate::report::{Named, Report};
@@ -497,13 +496,8 @@ impl Job {
         let letters = std::mem::take(&mut lists.letters);
         let (mut graph, facts, ambiguous) = self.build_graph(lists, &symbols, &mut report)?;
         let about_lists = report.notes.len();
-        if ambiguous.count > 0 {
-            let note = format!(
-                "{} with two readings, of which the longest symbols were taken: {ambiguous}",
-                plural(ambiguous.count, "word")
-            );
-            report.notes.push(note.into());
-        }
+        let how = "with two readings, of which the longest symbols were taken";
+        report.notes.extend(ambiguous.note(how));
         let spellings = keep_used_symbols(&symbols, &mut graph, letters)?;
 
         let mut sections = vec![

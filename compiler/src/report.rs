@@ -64,6 +64,12 @@ impl Named {
             self.first.push(word.to_owned());
         }
     }
+
+    /// Returns a note about the words if there are any, such as `2 words with capitals: Ann, Ben`.
+    pub fn note(&self, what: &str) -> Option<Message> {
+        let note = || format!("{} {what}: {self}", plural(self.count, "word"));
+        (self.count > 0).then(|| note().into())
+    }
 }
 
 impl fmt::Display for Named {

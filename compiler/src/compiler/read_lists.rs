@@ -12,7 +12,6 @@ use super::written::WrittenForms;
 use super::{Job, Progress};
 use crate::alphabet::has_capitals;
 use crate::list::{BadLines, Fault, List};
-use crate::plural::plural;
 use crate::recipe::Filter;
 use crate::report::{Line, Named, Report};
 use crate::words::Letters;
@@ -163,14 +162,8 @@ impl Job {
         }
         let Listed { mut lists, others, capitals, .. } = listed;
         report.capitals += capitals;
-        if others.count > 0 {
-            let note = format!(
-                "{} with written forms that are other words in this alphabet and were left out: \
-                 {others}",
-                plural(others.count, "word")
-            );
-            report.notes.push(note.into());
-        }
+        let how = "with written forms that are other words in this alphabet and were left out";
+        report.notes.extend(others.note(how));
         if self.recipe.lossy {
             report.notes.extend(mem::take(&mut bad).notes());
         }

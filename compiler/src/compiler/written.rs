@@ -6,7 +6,6 @@ use dawggle::Dawg;
 use dawggle::format::MAX_FORMS;
 
 use crate::composed_form::composed_form;
-use crate::plural::plural;
 use crate::report::Named;
 use crate::words::{Sorter, damaged};
 use crate::{Error, Message};
@@ -66,14 +65,10 @@ impl WrittenForms {
             Ok(())
         })?;
         end(&word);
-        if lost.count > 0 {
-            let note = format!(
-                "{} with more than {MAX_FORMS} written forms, or with forms that are too long, of \
-                 which some were left out: {lost}",
-                plural(lost.count, "word")
-            );
-            notes.push(note.into());
-        }
+        notes.extend(lost.note(&format!(
+            "with more than {MAX_FORMS} written forms, or with forms that are too long, of which \
+             some were left out"
+        )));
         templates.section()
     }
 }
