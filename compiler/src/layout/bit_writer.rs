@@ -5,6 +5,13 @@ pub(crate) fn bits_for(numbers: impl IntoIterator<Item = u64>) -> u32 {
     u64::BITS - numbers.into_iter().max().unwrap_or_default().leading_zeros()
 }
 
+/// Returns numbers of at most 32 bits, without gaps. The last byte is filled with zeros.
+pub(crate) fn packed(numbers: impl IntoIterator<Item = u64>, width: u32) -> Vec<u8> {
+    let mut bits = BitWriter::default();
+    numbers.into_iter().for_each(|number| bits.push(number, width));
+    bits.finish()
+}
+
 /// A stream of bits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BitWriter {

@@ -19,7 +19,7 @@ use trees::Trees;
 
 use crate::Error;
 use crate::graph::MinimalGraph;
-use crate::layout::bit_writer::{BitWriter, bits_for};
+use crate::layout::bit_writer::{BitWriter, bits_for, packed};
 
 /// The number of joins whose sizes are stored together, before the joins.
 const GROUP: usize = 8;
@@ -91,10 +91,6 @@ impl Writer<'_, '_> {
         }
         let (root, top_bits) = self.write_top(&stems)?;
         let position_bits = bits_for(positions.iter().copied());
-        let mut table = BitWriter::default();
-        for position in positions {
-            table.push(position, position_bits);
-        }
 
         let mut tables = Vec::new();
         let all = codes.all();
@@ -116,7 +112,7 @@ impl Writer<'_, '_> {
         section.extend(starts);
         section.extend(tables);
         section.extend(codes.set_table());
-        section.extend(table.finish());
+        section.extend(packed(positions, position_bits));
         section.extend(self.stream.finish());
         Ok(section)
     }

@@ -9,7 +9,7 @@ use dawggle::format::{INDEX_DEPTH, INDEX_EDGES, INDEX_HEAD_LEN};
 use dawggle::graph::Place;
 use dawggle::{Dawg, Source};
 
-use super::bit_writer::{BitWriter, bits_for};
+use super::bit_writer::{BitWriter, bits_for, packed};
 use crate::Damage;
 use crate::graph::each_node;
 
@@ -131,12 +131,9 @@ fn pack(entries: &[(u64, u64)], context_bits: u32, words: u32) -> Vec<u8> {
     LittleEndian::write_u32(&mut section[4..], blocks as u32);
     LittleEndian::write_u32(&mut section[8..], counts.len() as u32);
     section[12..14].copy_from_slice(&[context_bits as u8, low_bits as u8]);
-    let mut before = BitWriter::default();
-    for block in 0..=blocks {
-        let before_block = entries.partition_point(|&(key, _)| key >> low_bits < block);
-        before.push(before_block as u64, before_bits);
-    }
-    section.extend(before.finish());
+    let before = |block| entries.partition_point(|&(key, _)| key >> low_bits < block) as u64;
+    section.extend(packed((0..=blocks).map(before), before_bits));
+
     let number_bits = bits_for([(counts.len() as u64).saturating_sub(1)]);
     let mut table = BitWriter::default();
     for &(key, count) in entries {
@@ -144,10 +141,6 @@ fn pack(entries: &[(u64, u64)], context_bits: u32, words: u32) -> Vec<u8> {
         table.push(counts.partition_point(|&other| other < count) as u64, number_bits);
     }
     section.extend(table.finish());
-    let mut list = BitWriter::default();
-    for count in counts {
-        list.push(count, bits_for([words.into()]));
-    }
-    section.extend(list.finish());
+    section.extend(packed(counts, bits_for([words.into()])));
     section
 }

@@ -7,7 +7,7 @@ use dawggle::format::{WRITTEN_BLOCK, WRITTEN_CLASSES, WRITTEN_HEAD_LEN};
 use rustc_hash::FxHashMap;
 
 use crate::Error;
-use crate::layout::bit_writer::{BitWriter, bits_for};
+use crate::layout::bit_writer::{BitWriter, bits_for, packed};
 
 /// The widest class of numbers.
 const WIDEST: u32 = 24;
@@ -70,19 +70,12 @@ impl Templates {
         LittleEndian::write_u32(&mut section[4..], len);
         section[8] = block_width as u8;
         section[9..].copy_from_slice(&widths);
-        section.extend(fields(&starts, bits_for([len.into()])));
+        section.extend(packed(starts, bits_for([len.into()])));
         section.extend(texts);
-        section.extend(fields(&blocks, block_width));
+        section.extend(packed(blocks, block_width));
         section.extend(stream.finish());
         Ok(Some(section))
     }
-}
-
-/// Packs numbers without gaps.
-fn fields(numbers: &[u64], width: u32) -> Vec<u8> {
-    let mut fields = BitWriter::default();
-    numbers.iter().for_each(|&number| fields.push(number, width));
-    fields.finish()
 }
 
 /// Writes a number: a set bit for each class before its class, an unset bit, and which number of
