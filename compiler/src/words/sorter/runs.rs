@@ -41,20 +41,7 @@ impl Runs {
     }
 
     /// Adds a run of sorted keys.
-    pub fn add<'k>(&mut self, keys: impl Iterator<Item = &'k [u8]>) -> Result<(), Error> {
-        self.write(keys)
-    }
-
-    /// Gives each key of all runs to `each` once, in order.
-    pub fn each(self, mut each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        let mut merged = Merge::new(self.0)?;
-        while let Some(key) = merged.next()? {
-            each(key)?;
-        }
-        Ok(())
-    }
-
-    fn write<'k>(&mut self, mut keys: impl Iterator<Item = &'k [u8]>) -> Result<(), Error> {
+    pub fn add<'k>(&mut self, mut keys: impl Iterator<Item = &'k [u8]>) -> Result<(), Error> {
         let mut writer = Writer::new().map_err(failed)?;
         keys.try_for_each(|key| writer.write(key)).map_err(failed)?;
         self.0.push(writer.finish(0).map_err(failed)?);
@@ -70,6 +57,15 @@ impl Runs {
                 writer.write(key).map_err(failed)?;
             }
             self.0.push(writer.finish(level + 1).map_err(failed)?);
+        }
+        Ok(())
+    }
+
+    /// Gives each key of all runs to `each` once, in order.
+    pub fn each(self, mut each: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+        let mut merged = Merge::new(self.0)?;
+        while let Some(key) = merged.next()? {
+            each(key)?;
         }
         Ok(())
     }
