@@ -43,7 +43,7 @@ pub use crate::alphabet::Fault;
 use crate::alphabet::{SingleLetters, has_capitals};
 use crate::report::Line;
 pub use crate::report::{BadLine, BadLines};
-use crate::whole_file::read_whole;
+use crate::whole_file::{read_file, read_whole};
 use crate::{Alphabet, Error};
 pub use decode::decode;
 use decode::{TextReader, decode_unpacked, unpack};
@@ -536,18 +536,13 @@ impl List {
 
     /// Reads the `.info` file beside a dictionary of morfologik.
     fn read_info(&self) -> Result<Info, Error> {
-        let path = self.path().map(|path| match path.extension() {
-            Some(ending) if ending.eq_ignore_ascii_case("gz") => path.with_extension(""),
-            _ => path.to_owned(),
-        });
-        let info = path.map(|path| path.with_extension("info")).filter(|path| path.is_file());
-        let info = info.ok_or_else(|| {
+        let info = self.path().map(|path| unpacked(path).with_extension("info"));
+        let info = info.filter(|path| path.is_file()).ok_or_else(|| {
             let why = "the .info file is missing, which is beside a dictionary of morfologik and \
                        states its encoding";
             Error::invalid(self.name(), why)
         })?;
-        let file = File::open(&info).map_err(Error::read(&info))?;
-        Info::parse(&info.display().to_string(), &read_whole(&info, file, 1 << 20)?)
+        Info::parse(&info.display().to_string(), &read_file(&info, 1 << 20)?)
     }
 
     /// Decodes a text that begins with these bytes, and refuses what is not text.
@@ -557,6 +552,14 @@ impl List {
         let is_stated = self.form() == Form::SpellingDictionary && self.has_aff_file();
         let encoding = self.reading.encoding.as_ref().filter(|_| !is_stated);
         decode_unpacked(&self.name(), reader, encoding)
+    }
+}
+
+/// Returns a path without `.gz` at its end.
+fn unpacked(path: &Path) -> PathBuf {
+    match path.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("gz") => path.with_extension(""),
+        _ => path.to_owned(),
     }
 }
 

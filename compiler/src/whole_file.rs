@@ -22,6 +22,11 @@ pub(crate) fn read_whole(
     Ok(bytes)
 }
 
+/// Opens a file that has at most `most` bytes, and reads it.
+pub(crate) fn read_file(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
+    read_whole(path, fs::File::open(path).map_err(Error::read(path))?, most)
+}
+
 /// Writes a temporary file in the same directory, and renames it to `path`.
 ///
 /// So a reader finds either the old file or the complete new one, with the permissions of the old

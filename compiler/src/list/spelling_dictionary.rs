@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use super::decode::{TextReader, decode_unpacked};
 use super::text::read_lines;
-use super::{EachRow, Form, Input, List};
+use super::{EachRow, Form, Input, List, unpacked};
 use crate::plural::plural;
 use crate::{Error, Message};
 use affixes::Affixes;
@@ -115,9 +115,7 @@ impl List {
     pub(crate) fn aff_path(&self) -> Option<PathBuf> {
         match (&self.input, &self.aff_file.content, self.form()) {
             (Input::File(path), None, Form::SpellingDictionary) => {
-                let packed =
-                    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
-                let path = if packed { path.with_extension("") } else { path.clone() };
+                let path = unpacked(path);
                 let beside =
                     ["aff", "aff.gz", "AFF", "AFF.GZ"].map(|ending| path.with_extension(ending));
                 beside.into_iter().find(|path| path.is_file())

@@ -1,6 +1,5 @@
 //! A recipe as a file in TOML.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -8,7 +7,7 @@ use serde::de::Deserialize;
 
 use super::{Output, Recipe, is_path};
 use crate::list::{Reading, decode};
-use crate::whole_file::read_whole;
+use crate::whole_file::{read_file, read_whole};
 use crate::{Error, Layout, Message};
 
 /// The most bytes of a recipe or an alphabet. Lists belong in files of their own.
@@ -174,7 +173,7 @@ fn forget_defaults(table: &mut toml::Table) {
 /// Reads a text file of at most [`LONGEST`] bytes. Returns its bytes and its text.
 pub(crate) fn read_text(path: &Path) -> Result<(Vec<u8>, String), Error> {
     let failed = Error::read(path);
-    let bytes = read_whole(path, File::open(path).map_err(&failed)?, LONGEST)?;
+    let bytes = read_file(path, LONGEST)?;
     let text = read_whole(path, decode(&path.to_string_lossy(), &bytes[..])?, LONGEST)?;
     let text = String::from_utf8(text).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];

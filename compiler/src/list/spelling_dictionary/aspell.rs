@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::charset::Charset;
 use crate::Error;
 use crate::list::compiled::LONGEST;
-use crate::whole_file::read_whole;
+use crate::whole_file::read_file;
 
 /// The first byte of a file that `prezip` compressed, and of one that `word-list-compress` did.
 const PREZIP: u8 = 2;
@@ -124,8 +124,7 @@ impl Language {
     }
 
     fn read(path: &Path, folder: &Path) -> Result<Self, Error> {
-        let file = std::fs::File::open(path).map_err(Error::read(path))?;
-        let bytes = read_whole(path, file, 1 << 20)?;
+        let bytes = read_file(path, 1 << 20)?;
         let text = String::from_utf8_lossy(&bytes);
         let value = |key: &str| {
             let mut lines = text.lines().map(str::split_ascii_whitespace);
