@@ -49,7 +49,7 @@ fn list<S: Source>(
         return Ok(());
     }
     let mut merge = Merge { dawg, each, text: Vec::new() };
-    match merge.list(&[SpelledBoard::whole(dawg.cursor())]) {
+    match merge.list(&[Way { cursor: dawg.cursor(), last: None, at: 0 }]) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(ended) => ended,
     }
@@ -89,24 +89,20 @@ struct Merge<'a, S> {
     text: Vec<u8>,
 }
 
-/// A string of symbols that spells the text so far, up to the byte `at` of its last symbol.
-struct SpelledBoard<'a, S> {
+/// A way to spell the text so far: a string of symbols, up to the byte `at` of its last symbol.
+struct Way<'a, S> {
     cursor: Cursor<'a, S>,
     last: Option<Spelling>,
     at: usize,
 }
 
-impl<S> Clone for SpelledBoard<'_, S> {
+impl<S> Clone for Way<'_, S> {
     fn clone(&self) -> Self {
         Self { ..*self }
     }
 }
 
-impl<'a, S: Source> SpelledBoard<'a, S> {
-    fn whole(cursor: Cursor<'a, S>) -> Self {
-        Self { cursor, last: None, at: 0 }
-    }
-
+impl<S> Way<'_, S> {
     fn next_byte(&self) -> Option<u8> {
         self.last.as_ref().and_then(|spelling| spelling.as_bytes().get(self.at).copied())
     }
@@ -116,7 +112,7 @@ impl<S: Source> Merge<'_, S> {
     /// Lists the words that begin with the text so far; `spelled` are all ways to spell it.
     ///
     /// The recursion is as deep as the longest word in bytes: at most 2,040.
-    fn list(&mut self, spelled: &[SpelledBoard<'_, S>]) -> ControlFlow<Result<(), Damage>> {
+    fn list(&mut self, spelled: &[Way<'_, S>]) -> ControlFlow<Result<(), Damage>> {
         if spelled.len() > MOST_WAYS {
             return ControlFlow::Break(Err(Damage::Spellings(MOST_WAYS)));
         }
@@ -137,11 +133,11 @@ impl<S: Source> Merge<'_, S> {
             for symbol in way.cursor.symbols().iter() {
                 if let Some(cursor) = way.cursor.step(symbol) {
                     let last = Some(self.dawg.alphabet().spelling(symbol));
-                    onward.push(SpelledBoard { cursor, last, at: 0 });
+                    onward.push(Way { cursor, last, at: 0 });
                 }
             }
         }
-        onward.sort_by_key(SpelledBoard::next_byte);
+        onward.sort_by_key(Way::next_byte);
         for ways in onward.chunk_by_mut(|one, next| one.next_byte() == next.next_byte()) {
             let Some(byte) = ways[0].next_byte() else { continue };
             ways.iter_mut().for_each(|way| way.at += 1);
