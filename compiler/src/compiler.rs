@@ -24,7 +24,7 @@ use crate::graph::{Builder, MinimalGraph};
 use crate::layout::index;
 use crate::list::{List, Longest};
 use crate::query::Query;
-use crate::recipe::{check_text, is_path};
+use crate::recipe::is_path;
 use crate::report::{Named, Report};
 use crate::words::{Letters, Reading, Symbols};
 use crate::{Alphabet, Error, Layout, Output, Recipe};
@@ -566,26 +566,19 @@ impl Job {
     /// Adds the sections of the title, the license, the origin, the folding, the tiles and
     /// the recipe.
     fn add_texts(&self, sections: &mut Vec<(Tag, Vec<u8>)>) -> Result<(), Error> {
+        self.recipe.check_texts()?;
+        let Recipe { title, license, origin, .. } = &self.recipe;
         let texts = [
-            (Tag::TITLE, "title", &self.recipe.title),
-            (Tag::LICENSE, "license", &self.recipe.license),
-            (Tag::ORIGIN, "origin", &self.recipe.origin),
+            (Tag::TITLE, title.clone()),
+            (Tag::LICENSE, license.clone()),
+            (Tag::ORIGIN, origin.clone()),
+            (Tag::FOLDING, self.alphabet.folding()),
+            (Tag::TILES, self.alphabet.tiles_text()),
         ];
-        for (tag, what, text) in texts {
-            if let Some(text) = text {
-                check_text(what, text)?;
-                sections.push((tag, text.clone().into_bytes()));
-            }
+        for (tag, text) in texts {
+            sections.extend(text.map(|text| (tag, text.into_bytes())));
         }
-        if let Some(folding) = self.alphabet.folding() {
-            sections.push((Tag::FOLDING, folding.into_bytes()));
-        }
-        if let Some(tiles) = self.alphabet.tiles_text() {
-            sections.push((Tag::TILES, tiles.into_bytes()));
-        }
-        if let Some(digest) = self.digest {
-            sections.push((Tag::RECIPE, digest.to_vec()));
-        }
+        sections.extend(self.digest.map(|digest| (Tag::RECIPE, digest.to_vec())));
         Ok(())
     }
 

@@ -265,17 +265,6 @@ impl Output {
     const HEADING: &str = "Options for the dictionary";
 }
 
-/// Checks a text that a dictionary stores.
-pub(crate) fn check_text(key: &'static str, text: &str) -> Result<(), Error> {
-    if text.contains(|letter: char| letter.is_control() && letter != '\n') {
-        let why = Message::from("the ").option(key);
-        return Err(Error::Option(
-            why.text(" must not have control characters other than line ends"),
-        ));
-    }
-    Ok(())
-}
-
 /// Whether the name of an alphabet is the path of a file, and not the name of a language.
 pub(crate) fn is_path(name: &Path) -> bool {
     name.to_str().is_none_or(|name| name.contains(['/', '\\', '.']))
@@ -288,6 +277,19 @@ impl Recipe {
         lists.into_iter().flatten().chain(&self.output.rank)
     }
 
+    /// Checks the texts that a dictionary stores.
+    pub(crate) fn check_texts(&self) -> Result<(), Error> {
+        let texts = [("title", &self.title), ("license", &self.license), ("origin", &self.origin)];
+        let is_wrong = |letter: char| letter.is_control() && letter != '\n';
+        match texts.iter().find(|(_, text)| text.iter().any(|text| text.contains(is_wrong))) {
+            Some((key, _)) => {
+                let why = " must not have control characters other than line ends";
+                Err(Error::Option(Message::from("the ").option(key).text(why)))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Checks the keys that contradict others or have no effect, without reading any list.
     ///
     /// # Errors
@@ -295,10 +297,7 @@ impl Recipe {
     /// [`Error::Option`] names the keys.
     pub fn check(&self) -> Result<(), Error> {
         let Self { filter, output, .. } = self;
-        let texts = [("title", &self.title), ("license", &self.license), ("origin", &self.origin)];
-        for (key, text) in texts {
-            text.as_deref().map_or(Ok(()), |text| check_text(key, text))?;
-        }
+        self.check_texts()?;
         let wrong = |message: Message| Err(Error::Option(message));
         if output.layout == Some(Layout::Wide) && output.top.is_some() {
             let why = Message::default().option("top").text(" is for the ").option("layout");
