@@ -76,6 +76,7 @@ impl Inspection {
         ];
         for section in dawg.sections() {
             let (tag, len) = (section.tag, u64::from(section.len));
+            let other = format!("section {tag}");
             let name = match tag {
                 Tag::ALPHABET => "alphabet",
                 Tag::COUNTS => "counts",
@@ -95,10 +96,7 @@ impl Inspection {
                     parts.extend(graph.map(|(part, bytes)| (format!("graph: {part}"), bytes)));
                     continue;
                 }
-                _ => {
-                    parts.push((format!("section {tag}"), len));
-                    continue;
-                }
+                _ => &other,
             };
             parts.push((name.to_owned(), len));
         }
