@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use dawggle::graph::Layout;
 use dawggle::{Dawg, Source};
 
 use crate::output::count;
@@ -82,12 +81,8 @@ pub struct Program {
 impl DeviceFit {
     /// Compares the needs of a dictionary and of the programs with a device.
     pub fn of<S: Source>(dawg: &Dawg<S>, device: Device) -> Self {
-        let layout = match dawg.layout() {
-            Layout::Compact(_) => "compact",
-            Layout::Wide(_) => "wide",
-        };
         let (dictionary, words) = (dawg.source().len().into(), dawg.counts().words.into());
-        let programs = programs(device.processor, layout).collect();
+        let programs = programs(device.processor, dawg.layout().name()).collect();
         Self { device, dictionary, words, programs }
     }
 
