@@ -155,6 +155,30 @@ pub(crate) enum Form {
     OtherOfWolges,
 }
 
+/// The endings of file names that decide the form of a list. For a table, its usual separator.
+const FORMS: [(&str, Form); 19] = [
+    ("combined", Form::AospText),
+    ("csv", Form::Table { separator: Separator::COMMA, has_quotes: true }),
+    ("cwl", Form::Aspell),
+    ("dawg", Form::Dawg),
+    ("dic", Form::SpellingDictionary),
+    // Drivers of FAT cards that know no long names open only `.dwg`.
+    ("dwg", Form::Dawg),
+    ("fst", Form::Fst),
+    ("json", Form::Json),
+    ("jsonl", Form::Json),
+    ("kad", Form::OtherOfWolges),
+    ("kbwg", Form::Kwg(Nodes::Big)),
+    ("klv", Form::OtherOfWolges),
+    ("klv2", Form::OtherOfWolges),
+    ("kwg", Form::Kwg(Nodes::Small)),
+    ("ndjson", Form::Json),
+    ("trie", Form::Cspell),
+    ("tsv", Form::Table { separator: Separator::TAB, has_quotes: false }),
+    ("wgz", Form::Hspell),
+    ("wl", Form::Aspell),
+];
+
 /// Takes each word of a list that has no lines.
 type EachWord<'a> = dyn FnMut(&[u8]) -> Result<(), Error> + 'a;
 
@@ -335,29 +359,25 @@ impl List {
     fn form(&self) -> Form {
         let name = self.name().to_lowercase();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let set = self.reading.separator;
-        let table = |separator| Form::Table { separator, has_quotes: false };
-        match name.rsplit_once('.').map(|(_, ending)| ending) {
-            Some("csv") => {
-                let separator = set.unwrap_or(Separator::COMMA);
-                Form::Table { separator, has_quotes: separator != Separator::TAB }
+        match FORMS.iter().find(|(known, _)| ending == Some(*known)) {
+            Some(&(_, Form::Table { separator, has_quotes })) => {
+                let separator = set.unwrap_or(separator);
+                Form::Table { separator, has_quotes: has_quotes && separator != Separator::TAB }
             }
-            Some("tsv") => table(set.unwrap_or(Separator::TAB)),
-            Some("dic") => Form::SpellingDictionary,
-            // Drivers of FAT cards that know no long names open only `.dwg`.
-            Some("dawg" | "dwg") => Form::Dawg,
-            Some("fst") => Form::Fst,
-            Some("kwg") => Form::Kwg(Nodes::Small),
-            Some("kbwg") => Form::Kwg(Nodes::Big),
-            Some("trie") => Form::Cspell,
-            Some("kad" | "klv" | "klv2") => Form::OtherOfWolges,
-            Some("combined") => Form::AospText,
-            Some("cwl" | "wl") => Form::Aspell,
-            Some("wgz") => Form::Hspell,
-            Some("json" | "jsonl" | "ndjson") => Form::Json,
-            _ if self.is_of_tanglet() => Form::Tanglet,
-            _ => set.map_or(Form::Text, table),
+            Some(&(_, form)) => form,
+            None if self.is_of_tanglet() => Form::Tanglet,
+            None => {
+                let table = |separator| Form::Table { separator, has_quotes: false };
+                set.map_or(Form::Text, table)
+            }
         }
+    }
+
+    /// The endings of file names that decide the form of a list, such as `csv`.
+    pub fn endings() -> impl Iterator<Item = &'static str> {
+        FORMS.iter().map(|(ending, _)| *ending)
     }
 
     /// Whether the list is a file of Tanglet: `words`, beside a file with dice.

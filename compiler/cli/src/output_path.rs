@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dawggle_compiler::Compiler;
+use dawggle_compiler::list::List;
 
 use crate::failure::usage_error;
 
@@ -25,29 +26,29 @@ pub fn check(output: &Path, compiler: &Compiler) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The endings of files that this command or a compiler reads, or that it writes.
-const KNOWN: [&str; 34] = [
-    "aff", "c", "combined", "cpp", "csv", "cwl", "dawg", "dic", "dot", "dwg", "fst", "gz", "h",
-    "hpp", "js", "json", "jsonl", "kad", "kbwg", "klv", "klv2", "kwg", "ndjson", "profile", "py",
-    "rs", "svg", "toml", "trie", "tsv", "txt", "wgz", "wl", "zip",
+/// The endings of other files than lists that this command or a compiler reads, or that it writes.
+const OTHERS: [&str; 15] = [
+    "aff", "c", "cpp", "dot", "gz", "h", "hpp", "js", "profile", "py", "rs", "svg", "toml", "txt",
+    "zip",
 ];
 
 /// Refuses an output whose ending is known, but is not among those of `own`: the next command would
 /// read the file as something else. The first of `own` is what to write. Also refuses a name that
 /// is only an ending.
 pub fn check_ending(output: &Path, own: &[&str]) -> anyhow::Result<()> {
+    let known: Vec<&str> = List::endings().chain(OTHERS).collect();
     let is_among = |endings: &[&str], found: &OsStr| {
         endings.iter().any(|ending| found.eq_ignore_ascii_case(ending))
     };
     let name = output.file_name().unwrap_or_default().as_encoded_bytes();
-    if KNOWN.iter().any(|ending| name.eq_ignore_ascii_case(format!(".{ending}").as_bytes())) {
+    if known.iter().any(|ending| name.eq_ignore_ascii_case(format!(".{ending}").as_bytes())) {
         return Err(usage_error(format_args!(
             "the output {} has no name before its ending",
             output.display()
         )));
     }
     let is_other = |output: &Path| {
-        output.extension().is_some_and(|found| is_among(&KNOWN, found) && !is_among(own, found))
+        output.extension().is_some_and(|found| is_among(&known, found) && !is_among(own, found))
     };
     if !is_other(output) {
         return Ok(());
