@@ -99,6 +99,7 @@ pub use recipe::Watch;
 pub use recipe::{Filter, Output, Recipe};
 pub use report::Report;
 pub use verify::{Damage, verify};
+pub use whole_file::read_dictionary;
 
 /// Runs the examples of the package's page.
 #[cfg(all(doctest, feature = "full"))]

@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
+use dawggle::format::LABEL;
+
 use crate::Error;
 
 /// Reads a file that has at most `most` bytes.
@@ -25,6 +27,22 @@ pub(crate) fn read_whole(
 /// Opens a file that has at most `most` bytes, and reads it.
 pub(crate) fn read_file(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
     read_whole(path, fs::File::open(path).map_err(Error::read(path))?, most)
+}
+
+/// Reads the file of a dictionary. Of any other file, which may be endless, it reads the first bytes.
+///
+/// # Errors
+///
+/// An error of the file system. What the bytes are, [`Dawg::from_bytes`](dawggle::Dawg::from_bytes)
+/// says.
+pub fn read_dictionary(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    let file = fs::File::open(path)?;
+    let mut bytes = Vec::new();
+    (&file).take(LABEL.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == LABEL {
+        file.take(u32::MAX.into()).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 /// Writes a temporary file in the same directory, and renames it to `path`.

@@ -1,13 +1,12 @@
 //! The class `Dictionary`, and how to open one.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use dawggle::format::{LABEL, MAX_WORD, Tag};
+use dawggle::format::{MAX_WORD, Tag};
 use dawggle::{Index, Symbol};
-use dawggle_compiler::{Changes, Error, Profile, Report};
+use dawggle_compiler::{Changes, Error, Profile, Report, read_dictionary};
 use pyo3::exceptions::{PyFileNotFoundError, PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -53,22 +52,11 @@ pub struct Dictionary {
 #[pyo3(signature = (path, *, trust=false))]
 pub fn open(py: Python<'_>, path: PathBuf, trust: bool) -> PyResult<Dictionary> {
     py.detach(|| {
-        let bytes = read(&path).map_err(|error| os_error(&error, &path))?;
+        let bytes = read_dictionary(&path).map_err(|error| os_error(&error, &path))?;
         let shared = Shared::new(bytes, trust, !trust);
         let refused = |error| invalid(format!("{}: {error}", path.display()));
         shared.map(|shared| Dictionary { shared }).map_err(refused)
     })
-}
-
-/// Reads a file, unless it is not a dictionary: then only its beginning, since it may be endless.
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    file.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes)?;
-    if bytes == LABEL {
-        file.take(u32::MAX.into()).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
 }
 
 /// Opens a dictionary from the bytes of a file, as `bytes(dictionary)` returns them.

@@ -1,16 +1,14 @@
 //! The dictionary of a command: `-d FILE`, or else `$DAWGGLE_DICT`, or else the built-in one.
 
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use anyhow::{Context, bail, ensure};
-use dawggle::format::LABEL;
 use dawggle::graph::Layout;
 use dawggle::{Dawg, Index, IndexTable, LoadError, Source};
-use dawggle_compiler::expand;
+use dawggle_compiler::{expand, read_dictionary};
 use dawggle_dicts::ENGLISH;
 
 use crate::word_lists::beside;
@@ -56,7 +54,7 @@ impl Dictionary {
     pub fn open(&self) -> anyhow::Result<Dawg<&'static [u8]>> {
         let opened = match self {
             Self::Named(path) | Self::Default(path) => {
-                let bytes = read(path).with_context(|| format!("cannot read {self}"))?;
+                let bytes = read_dictionary(path).with_context(|| format!("cannot read {self}"))?;
                 Dawg::from_bytes(bytes.leak())
             }
             // The build of this program compiled it.
@@ -128,17 +126,6 @@ impl Numbers {
         let made = self.table.as_ref().map(|table| table.index(&self.dawg));
         made.or_else(|| self.dawg.index()).context("cannot number the words: the graph is damaged")
     }
-}
-
-/// Reads a dictionary. Reads only the beginning of any other file, which may be huge.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    file.by_ref().take(LABEL.len() as u64).read_to_end(&mut bytes)?;
-    if bytes == LABEL {
-        file.take(u32::MAX.into()).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
 }
 
 impl fmt::Display for Dictionary {
