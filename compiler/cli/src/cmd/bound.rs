@@ -237,9 +237,7 @@ impl Bound {
             }
         }
     }
-}
 
-impl Bound {
     fn incomplete(&self, outcome: Outcome) -> anyhow::Error {
         incomplete(outcome, self.budget.steps())
     }
