@@ -7,9 +7,6 @@ use std::sync::Arc;
 
 use cpu_time::ProcessTime;
 use dawggle_search::prove::TimeEstimate;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 use serde::Serialize;
 
 use super::certificate_file::CertificateArgument;
@@ -18,7 +15,7 @@ use super::proofs::{self, Efforts};
 use crate::interrupt::Interrupted;
 use crate::number::number_from;
 use crate::output::{count, print_report};
-use crate::seed::SeedOption;
+use crate::seed::{self, SeedOption};
 use crate::threads::ThreadsOption;
 
 /// The number of classes of which a bound is computed, for each class that is proved. On 4x4, a
@@ -83,9 +80,8 @@ impl Estimate {
 
     fn report(&self, prover: &Arc<ClaimProver>, seed: u64) -> anyhow::Result<Report> {
         let (all, threads) = (prover.classes().len(), self.threads.count());
-        let mut sample = prover.classes().to_vec();
-        sample.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-        sample.truncate(self.sample.saturating_mul(BOUNDS));
+        let sample = self.sample.saturating_mul(BOUNDS);
+        let sample = seed::pick(prover.classes().to_vec(), sample, seed);
         let mut bounds = Vec::new();
         let sample = sample.into_iter().map(|class| (class, 1.0)).collect();
         let bound = |prover: &ClaimProver, class| Ok((class, prover.bound(class)?));
