@@ -1,7 +1,6 @@
 //! The words that players have found, judged as in the game: a word that two players have does not
 //! count for either.
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 use std::io::{self, Read};
@@ -9,8 +8,8 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use dawggle::Dawg;
+use dawggle_compiler::Alphabet;
 use dawggle_compiler::list::{Fault, Stream, decode};
-use dawggle_compiler::{Alphabet, Error};
 use serde::Serialize;
 
 use crate::line_blocks;
@@ -57,9 +56,10 @@ impl FoundList {
             "cannot read {name}: longer than {LONGEST_LIST} bytes"
         );
         let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').map(without_number).collect();
-        let mut list = stream(name, io::Cursor::new(lines.join(&b'\n')), alphabet.clone())?;
+        let text = io::Cursor::new(lines.join(&b'\n'));
+        let mut list = Stream::new(name, text)?.alphabet(alphabet.clone());
         let mut words = BTreeSet::new();
-        while let Some(block) = list.next_block().map_err(without_advice)? {
+        while let Some(block) = list.next_block()? {
             for word in block.words() {
                 words.insert(match word {
                     Ok(word) => word.into_owned(),
@@ -146,25 +146,9 @@ pub fn table(players: &[Player]) -> String {
     table
 }
 
-/// Returns an error of a list of words without the advice for lists to compile.
-pub fn without_advice(error: Error) -> anyhow::Error {
-    match error {
-        Error::Lines(lines) => anyhow!("{lines}"),
-        error => error.into(),
-    }
-}
-
 /// Opens a list that is not compiled; `-` is standard input.
 pub fn open_list(path: &Path, alphabet: Alphabet) -> anyhow::Result<Stream<'static>> {
     let (name, opened) = line_blocks::open(path);
     let (input, _) = opened.with_context(|| format!("cannot read {name}"))?;
-    stream(name, input, alphabet)
-}
-
-fn stream(
-    name: Cow<'_, str>,
-    input: impl Read + Send + 'static,
-    alphabet: Alphabet,
-) -> anyhow::Result<Stream<'static>> {
     Ok(Stream::new(name, input)?.alphabet(alphabet))
 }

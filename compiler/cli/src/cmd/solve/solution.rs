@@ -15,7 +15,7 @@ use dawggle_search::game::{GameBoard, PathStep, Rules, SpelledBoard};
 use dawggle_search::solve::{ByWord, GameSolver, Judge};
 use serde::Serialize;
 
-use super::players::{Player, without_advice};
+use super::players::Player;
 use crate::board_text::BoardReader;
 use crate::budget::Budget;
 use crate::notes::WordLetters;
@@ -325,7 +325,7 @@ fn search_block(
 ) -> anyhow::Result<(Vec<Word>, Left, WordLetters)> {
     let spelled = by_word.spelled();
     let (mut found, mut seen) = (Vec::new(), WordLetters::default());
-    for word in block.map_err(without_advice)?.words() {
+    for word in block?.words() {
         let word = word.map_err(|line| anyhow!("{line}"))?;
         seen.add(&word);
         seen.have_qu = seen.have_qu
