@@ -1,7 +1,6 @@
 //! The statistics of a run, as JSON and back: runs of one seed can be merged.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -11,6 +10,7 @@ use serde::Deserialize;
 use serde_json::{Deserializer, Value, json};
 
 use super::QUANTILES;
+use crate::line_blocks;
 
 /// The boards that a run rolls, and their statistics.
 pub struct Run {
@@ -118,8 +118,8 @@ impl Run {
 
 /// Reads the runs of a file.
 fn read(path: &Path, runs: &mut Vec<Run>) -> anyhow::Result<()> {
-    let input: Box<dyn Read> =
-        if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let (_, opened) = line_blocks::open(path);
+    let (input, _) = opened?;
     let before = runs.len();
     for part in Deserializer::from_reader(BufReader::new(input)).into_iter() {
         let Part { name, first, boards, points, words, longest, lengths } = part?;
