@@ -89,11 +89,8 @@ const GLOBAL: &str = "Options of every command";
 
 /// The version of the command, and that of the dictionaries that it reads and writes.
 fn version() -> &'static str {
-    threads::leak(format!(
-        "{} (dictionaries: format {})",
-        env!("CARGO_PKG_VERSION"),
-        dawggle::format::VERSION
-    ))
+    let format = dawggle::format::VERSION;
+    format!("{} (dictionaries: format {format})", env!("CARGO_PKG_VERSION")).leak()
 }
 
 fn main() -> ExitCode {

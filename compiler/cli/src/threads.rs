@@ -36,11 +36,6 @@ impl ThreadsOption {
     }
 }
 
-/// Leaks a value that is needed until the process ends.
-pub fn leak<T>(value: T) -> &'static T {
-    Box::leak(Box::new(value))
-}
-
 /// The results of jobs, each as soon as it is there.
 ///
 /// # Panics
