@@ -11,8 +11,8 @@ use dawggle_compiler::Alphabet;
 use dawggle_search::game::{GameBoard, GameError, Rules};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::name_or_file::read_text;
 use crate::notes::BoardNotes;
+use crate::whole_text::read_text;
 
 /// Rows and columns.
 pub type Size = (usize, usize);

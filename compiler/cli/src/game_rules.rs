@@ -1,5 +1,7 @@
 //! The options for the rules of a game and the size of its board.
 
+use std::fs::File;
+
 use anyhow::Context;
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
@@ -8,10 +10,14 @@ use dawggle_search::game::{Dice, Rules, Tile};
 use crate::board_text::{BoardReader, Size};
 use crate::dictionary::Dictionary;
 use crate::failure::usage_error;
-use crate::name_or_file;
 use crate::notes::{counted_tiles, note_missing_letters, tiles};
 use crate::number::number_from;
+use crate::whole_text::read_text;
 use crate::word_lists::load_alphabet;
+
+/// The most bytes of a file of rules. The neighbors of the largest board need less. A byte can take
+/// 130 bytes of memory: a face of a die.
+const LONGEST_FILE: u64 = 1 << 22;
 
 /// The rules and the size of boards.
 #[derive(clap::Args)]
@@ -158,8 +164,23 @@ pub fn load_with_dice(name: &str) -> anyhow::Result<Rules> {
     Ok(rules)
 }
 
+/// Returns the text of rules that are built in, or that a file has.
 fn text(name: &str) -> anyhow::Result<String> {
-    name_or_file::load(name, Rules::NAMED, "game")
+    if let Some((_, text)) = Rules::NAMED.iter().find(|(known, _)| *known == name) {
+        return Ok((*text).to_owned());
+    }
+    if !name.contains(['/', '\\', '.']) {
+        return Err(unknown(name, &format!("a file (./{name}) or ")));
+    }
+    let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
+    read_text(name, file, LONGEST_FILE)
+}
+
+/// Returns the error for a game that is not built in. `or` is what else could have been given.
+pub fn unknown(name: &str, or: &str) -> anyhow::Error {
+    let names: Vec<&str> = Rules::NAMED.iter().map(|&(name, _)| name).collect();
+    let names = names.join(", ");
+    usage_error(format_args!("there is no game called `{name}`: expected {or}one of {names}"))
 }
 
 fn load(name: &str) -> anyhow::Result<Rules> {

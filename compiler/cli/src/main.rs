@@ -14,7 +14,6 @@ mod game_rules;
 mod instead;
 mod interrupt;
 mod line_blocks;
-mod name_or_file;
 mod notes;
 mod number;
 mod output;
@@ -24,6 +23,7 @@ mod places;
 mod sanitize;
 mod seed;
 mod threads;
+mod whole_text;
 mod word_lists;
 mod word_text;
 

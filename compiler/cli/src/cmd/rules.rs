@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use dawggle_search::game::Rules as Game;
 use serde_json::json;
 
-use crate::name_or_file;
+use crate::game_rules::unknown;
 use crate::output::{Output, write_json};
 
 /// List the built-in games, or print the rules of one
@@ -32,7 +32,7 @@ impl Rules {
         match self.name {
             Some(name) => match Game::NAMED.iter().find(|(known, _)| *known == name) {
                 Some((_, text)) => output.write_all(text.as_bytes())?,
-                None => return Err(name_or_file::unknown(&name, Game::NAMED, "game", "")),
+                None => return Err(unknown(&name, "")),
             },
             None => {
                 for (name, text) in Game::NAMED {

@@ -3,16 +3,17 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow};
 use dawggle::Dawg;
 use dawggle_compiler::Alphabet;
-use dawggle_compiler::list::{Fault, Stream, decode};
+use dawggle_compiler::list::{Fault, Stream};
 use serde::Serialize;
 
 use crate::line_blocks;
+use crate::whole_text::read_bytes;
 
 /// The most bytes of a player's list.
 const LONGEST_LIST: u64 = 1 << 24;
@@ -47,14 +48,8 @@ impl FoundList {
     /// Reads a list of one word per line, perhaps with a number: `1. word`.
     pub fn read(path: &Path, alphabet: &Alphabet) -> anyhow::Result<Self> {
         let (name, opened) = line_blocks::open(path);
-        let failed = || format!("cannot read {name}");
-        let mut text = Vec::new();
-        let file = decode(&name, opened.with_context(failed)?.0)?;
-        file.take(LONGEST_LIST + 1).read_to_end(&mut text).with_context(failed)?;
-        ensure!(
-            text.len() as u64 <= LONGEST_LIST,
-            "cannot read {name}: longer than {LONGEST_LIST} bytes"
-        );
+        let (input, _) = opened.with_context(|| format!("cannot read {name}"))?;
+        let text = read_bytes(&name, input, LONGEST_LIST)?;
         let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').map(without_number).collect();
         let text = io::Cursor::new(lines.join(&b'\n'));
         let mut list = Stream::new(name, text)?.alphabet(alphabet.clone());
