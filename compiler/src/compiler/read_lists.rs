@@ -286,38 +286,33 @@ impl Job {
             report.read += 1;
             let letters = |word: &str| self.alphabet.letters(word);
             let Filter { min_length, max_length, .. } = self.recipe.filter;
-            let fault = match word {
+            // Characters need to be counted only in the few words with more bytes than that.
+            let fits = |word: &str| {
+                word.len() <= usize::from(MAX_WORD) || word.chars().count() <= usize::from(MAX_WORD)
+            };
+            let (count, fault) = match word {
                 Ok(word) if min_length.is_some_and(|least| letters(&word) < least) => {
-                    report.too_short += 1;
-                    return Ok(());
+                    (&mut report.too_short, None)
                 }
                 // A letter has a byte or more.
                 Ok(word)
                     if max_length
                         .is_some_and(|most| word.len() > most && letters(&word) > most) =>
                 {
-                    report.too_long += 1;
-                    return Ok(());
+                    (&mut report.too_long, None)
                 }
-                // Characters need to be counted only in the few words with more bytes than that.
-                Ok(word)
-                    if word.len() <= usize::from(MAX_WORD)
-                        || word.chars().count() <= usize::from(MAX_WORD) =>
-                {
+                Ok(word) if fits(&word) => {
                     if self.query.holds(&word) {
                         return each(line, &word);
                     }
-                    report.filtered += 1;
-                    return Ok(());
+                    (&mut report.filtered, None)
                 }
-                Ok(word) => Fault::Length(word.chars().count()),
-                Err(Fault::Rare) => {
-                    report.filtered += 1;
-                    return Ok(());
-                }
-                Err(fault) => fault,
+                Ok(word) => (&mut report.not_words, Some(Fault::Length(word.chars().count()))),
+                Err(Fault::Rare) => (&mut report.filtered, None),
+                Err(fault) => (&mut report.not_words, Some(fault)),
             };
-            report.not_words += 1;
+            *count += 1;
+            let Some(fault) = fault else { return Ok(()) };
             bad.add(line, fault);
             if !self.recipe.lossy && bad.count == MOST_BAD {
                 return Err(Error::Lines(mem::take(bad)));
