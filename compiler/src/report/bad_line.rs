@@ -202,67 +202,79 @@ impl<'a> Line<'a> {
         if let Some(hint) = Some(text).filter(|_| is_text).and_then(columns_with_numbers) {
             return Some(hint);
         }
-        let hint = match character {
-            _ if is_text && looks_like_json(text) => Some(
+        Some(match character {
+            _ if is_text && looks_like_json(text) => {
                 "; the list looks like JSON, which is read if the name of the file ends in .json or \
-                 .jsonl",
-            ),
-            _ if is_text && looks_like_program(text) => Some(
+                 .jsonl"
+                    .into()
+            }
+            _ if is_text && looks_like_program(text) => {
                 "; the list looks like a program, from whose quotes `grep -oE \"['\\\"][^'\\\"]+['\\\"]\" \
-                 list | tr -d \"'\\\"\" > words.txt` takes the words",
-            ),
+                 list | tr -d \"'\\\"\" > words.txt` takes the words"
+                    .into()
+            }
             _ if is_hidden => {
                 let number = u32::from(character);
                 let code = match number {
                     ..0x10000 => format!("\\u{number:04x}"),
                     _ => format!("\\U{number:08x}"),
                 };
-                return Some(
-                    Message::from(format!(
-                        "; an alphabet with [fold] \"{code}\" = \"\" leaves out this character, \
-                         which is not visible ("
-                    ))
-                    .option("alphabet")
-                    .text(")"),
+                let hint = format!(
+                    "; an alphabet with [fold] \"{code}\" = \"\" leaves out this character, which is \
+                     not visible ("
                 );
+                Message::from(hint).option("alphabet").text(")")
             }
-            '\u{80}'.. if character.is_whitespace() => Some(
+            '\u{80}'.. if character.is_whitespace() => {
                 "; this character is a space, which is not visible: remove it, or replace it by a \
-                 space of ASCII",
-            ),
+                 space of ASCII"
+                    .into()
+            }
             ' ' if is_text && text.split_whitespace().all(is_word) => {
                 let hint = Message::from("; if lines have columns, a ").option("separator");
-                return Some(hint.text(
+                hint.text(
                     " space reads the first one; if a line has several words, `tr -s ' ' '\\n' < list > \
                      words.txt` puts each on a line",
-                ));
+                )
             }
-            ',' | ';' | '\t' | '|' if is_joined => {
-                let name =
-                    if character == '\t' { "tab".to_owned() } else { format!("'{character}'") };
-                return Some(
-                    Message::from("; such lines have columns with the ")
-                        .option("separator")
-                        .text(format_args!(" {name}")),
-                );
-            }
+            ',' | ';' | '\t' | '|' if is_joined => with_columns(character),
             '+' | '*' | '!' | '~'
                 if is_text && text.trim_matches(character).chars().all(char::is_alphabetic) =>
             {
                 let hint = Message::from("; if these are marks of cspell, ").option("lossy");
-                return Some(hint.text(
+                hint.text(
                     " reads `word*` as a word, and leaves out `+part`, `~folded` and `!forbidden`",
-                ));
+                )
             }
             _ if may_be_in_symbols(character) => {
-                let why =
-                    Message::from("; digits, apostrophes and hyphens are letters only in an ");
-                return Some(why.text("alphabet that has them (").option("alphabet").text(")"));
+                let hint = "; digits, apostrophes and hyphens are letters only in an alphabet that \
+                            has them (";
+                Message::from(hint).option("alphabet").text(")")
             }
-            _ => None,
-        };
-        hint.map(Message::from)
+            _ => return None,
+        })
     }
+
+    /// Names the encodings of scripts other than Latin, if hardly any letter is Latin.
+    fn hint_for_encoding(self) -> Option<Message> {
+        let high = self.text.iter().filter(|byte| !byte.is_ascii()).count();
+        (high > 1 && 2 * high > self.text.len()).then(|| {
+            "; its letters are hardly Latin ones: the encoding may be windows-1251 or koi8-r \
+             (Cyrillic), iso-8859-8 (Hebrew), iso-8859-7 (Greek) or windows-1256 (Arabic)"
+                .into()
+        })
+    }
+}
+
+/// Returns how to read lines whose columns are separated by a character.
+fn with_columns(separator: char) -> Message {
+    let name = match separator {
+        '\t' => "tab".to_owned(),
+        ' ' => "space".to_owned(),
+        other => format!("'{other}'"),
+    };
+    let hint = Message::from("; such lines have columns with the ").option("separator");
+    hint.text(format_args!(" {name}"))
 }
 
 /// Returns how to read a line whose columns are words and numbers, such as `der 20,75` or `5;cat`.
@@ -275,13 +287,7 @@ fn columns_with_numbers(line: &str) -> Option<Message> {
     let fields: Vec<&str> = line.split(separator).filter(|field| !field.is_empty()).collect();
     let word = fields.iter().position(|field| field.chars().all(char::is_alphabetic))?;
     fields.iter().find(|field| is_number(field))?;
-    let name = match separator {
-        '\t' => "tab".to_owned(),
-        ' ' => "space".to_owned(),
-        other => format!("'{other}'"),
-    };
-    let hint = Message::from("; such lines have columns with the ").option("separator");
-    let hint = hint.text(format_args!(" {name}"));
+    let hint = with_columns(separator);
     Some(match word {
         0 => hint,
         _ => hint.text(" and the ").option("column").text(format_args!(" {}", word + 1)),
@@ -307,18 +313,6 @@ fn looks_like_json(line: &str) -> bool {
     }
     let after = line.strip_prefix('"').and_then(|text| text.split_once('"'));
     after.is_some_and(|(_, after)| after == "," || after.trim_start().starts_with(':'))
-}
-
-impl Line<'_> {
-    /// Names the encodings of scripts other than Latin, if hardly any letter is Latin.
-    fn hint_for_encoding(self) -> Option<Message> {
-        let high = self.text.iter().filter(|byte| !byte.is_ascii()).count();
-        (high > 1 && 2 * high > self.text.len()).then(|| {
-            "; its letters are hardly Latin ones: the encoding may be windows-1251 or koi8-r \
-             (Cyrillic), iso-8859-8 (Hebrew), iso-8859-7 (Greek) or windows-1256 (Arabic)"
-                .into()
-        })
-    }
 }
 
 impl BadLine {
