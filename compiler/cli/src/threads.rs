@@ -45,20 +45,11 @@ impl ThreadsOption {
 pub struct Results<T>(Receiver<Result<T, Box<dyn Any + Send>>>);
 
 impl<T> Results<T> {
-    /// Waits for the next result, but not longer than this. Returns `None` at the end.
-    pub fn wait(&mut self, timeout: Duration) -> Option<Wait<T>> {
-        match self.0.recv_timeout(timeout) {
-            Ok(result) => Some(Wait::Result(result.unwrap_or_else(|panic| resume_unwind(panic)))),
-            Err(RecvTimeoutError::Timeout) => Some(Wait::Timeout),
-            Err(RecvTimeoutError::Disconnected) => None,
-        }
+    /// Waits for the next result, but not longer than this. At the end, nothing can send it.
+    pub fn wait(&mut self, timeout: Duration) -> Result<T, RecvTimeoutError> {
+        let result = self.0.recv_timeout(timeout)?;
+        Ok(result.unwrap_or_else(|panic| resume_unwind(panic)))
     }
-}
-
-/// What [`Results::wait`] waited for.
-pub enum Wait<T> {
-    Result(T),
-    Timeout,
 }
 
 impl<T> Iterator for Results<T> {

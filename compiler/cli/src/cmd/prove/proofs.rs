@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -11,7 +12,7 @@ use indicatif::ProgressBar;
 use super::claim::ClaimProver;
 use crate::interrupt::{self, Interrupted};
 use crate::output::{count, progress_bar};
-use crate::threads::{self, Wait};
+use crate::threads;
 
 /// How soon Ctrl-C takes effect.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -56,16 +57,19 @@ pub fn each<T: Send + 'static>(
     // As each is done: the certificate should lose nothing when the process is killed.
     let mut results = threads::start(threads, classes.into_iter(), worker)?;
     let mut proved = 0;
-    while let Some(waited) = results.wait(PATIENCE) {
-        if let Wait::Result((result, time, effort)) = waited {
-            bar.step(time, effort, &take(result?, time)?);
-            proved += 1;
+    loop {
+        match results.wait(PATIENCE) {
+            Ok((result, time, effort)) => {
+                bar.step(time, effort, &take(result?, time)?);
+                proved += 1;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         if is_interrupted.load(Ordering::Relaxed) && proved < all {
             return Err(Interrupted(format!("{proved} of {} proved", count(all, "class"))).into());
         }
     }
-    Ok(())
 }
 
 /// A progress bar on standard error, if that is a terminal.
