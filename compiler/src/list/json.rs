@@ -158,7 +158,7 @@ impl<R: BufRead> Parser<'_, '_, R> {
                 self.give(line, &values)
             }
             Some(b'{') => {
-                let (mut values, mut keys) = (vec![None, None], Vec::new());
+                let (mut values, mut keys) = ([None, None], Vec::new());
                 let columns = [&reading.column, &reading.count_column];
                 let mut has_words = false;
                 self.each_key(&mut |parser, key| {
@@ -181,7 +181,8 @@ impl<R: BufRead> Parser<'_, '_, R> {
                     }
                     Ok(())
                 })?;
-                match values[0] {
+                let [word, count] = values;
+                match word {
                     None if has_words => Ok(()),
                     None => {
                         let why = format!("no word in an object with {}: name the key (", {
@@ -189,7 +190,7 @@ impl<R: BufRead> Parser<'_, '_, R> {
                         });
                         Err(self.invalid(Message::from(why).option("column").text(")")))
                     }
-                    Some(_) => self.give_named(line, &values),
+                    Some(word) => self.give_named(line, &word, count),
                 }
             }
             _ => {
@@ -209,26 +210,23 @@ impl<R: BufRead> Parser<'_, '_, R> {
         let value = |place: usize| values.get(place).cloned().flatten();
         match value(columns[0]) {
             None => (self.each)(line, b"", Err(Fault::NoColumn(columns[0] + 1))),
-            word => self.give_named(line, &[word, value(columns[1])]),
+            Some(word) => self.give_named(line, &word, value(columns[1])),
         }
     }
 
     /// Gives a word and its count.
-    fn give_named(&mut self, line: usize, values: &[Value]) -> Result<(), Error> {
-        let [Some(word), count] = values else { return Ok(()) };
+    fn give_named(&mut self, line: usize, word: &[u8], count: Value) -> Result<(), Error> {
         let word = word.trim_ascii();
         if word.is_empty() {
             return Ok(());
         }
         let number = match (self.reading.min_count, count) {
-            (None, _) => Ok(None),
-            (Some(_), Some(text)) => match number(text) {
-                Some(number) => Ok(Some(number)),
-                None => Err(Fault::NoNumber(2)),
-            },
-            // Words in the order of their ranks.
-            (Some(f64::NEG_INFINITY), None) => Ok(None),
-            (Some(_), None) => Err(Fault::NoNumber(2)),
+            // Words without counts can be in the order of their ranks.
+            (None, _) | (Some(f64::NEG_INFINITY), None) => Ok(None),
+            (Some(_), count) => {
+                let number = count.and_then(|count| number(&count));
+                number.map(Some).ok_or(Fault::NoNumber(2))
+            }
         };
         (self.each)(line, word, number)
     }
