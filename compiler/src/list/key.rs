@@ -104,7 +104,11 @@ macro_rules! from_text {
     ($($type:ty)*) => {$(
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = deserializer.deserialize_any(TextVisitor)?;
+                let text = match TextOrNumber::deserialize(deserializer)? {
+                    TextOrNumber::Text(text) => text,
+                    TextOrNumber::Number(number) => number.to_string(),
+                    TextOrNumber::Other(_) => String::new(),
+                };
                 text.parse().map_err(D::Error::custom)
             }
         }
@@ -119,46 +123,14 @@ macro_rules! from_text {
 
 from_text!(Column Encoding Separator Header);
 
-/// Reads a text or a number as text. Anything else becomes an empty text, which no key can have, so
-/// that the error says what is expected.
-struct TextVisitor;
-
-impl<'de> Visitor<'de> for TextVisitor {
-    type Value = String;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a text or a number")
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<String, E> {
-        Ok(text.to_owned())
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<String, E> {
-        Ok(number.to_string())
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<String, E> {
-        Ok(u64::try_from(number).map(|number| number.to_string()).unwrap_or_default())
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<String, E> {
-        Ok(String::new())
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<String, E> {
-        Ok(String::new())
-    }
-
-    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut items: A) -> Result<String, A::Error> {
-        while items.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(String::new())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<String, A::Error> {
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(String::new())
-    }
+/// A text or a number. Anything else counts as an empty text, which no key can have, so that the
+/// error says what is expected.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum TextOrNumber {
+    Text(String),
+    Number(u64),
+    Other(IgnoredAny),
 }
 
 #[cfg(all(test, feature = "recipes"))]
