@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
-use dawggle::{Dawg, Outcome, Symbol, Word};
+use dawggle::{Dawg, Symbol, Word};
 use dawggle_search::game::{GameBoard, Geometry, Rules, Score, Symmetries};
 use dawggle_search::score::Scorer;
 use dawggle_search::solve::GameSolver;
@@ -126,15 +126,6 @@ impl BoardScorer {
     /// Scores a board, and gives its words to `each`, in the alphabet's order. If there is an
     /// error, these may be only some words.
     pub fn score(&mut self, board: &str, each: Option<Each<'_>>) -> anyhow::Result<Score> {
-        self.score_within(board, each)?.map_err(|outcome| incomplete(outcome, self.max_steps))
-    }
-
-    /// Does the same, and returns the outcome if the board takes too many steps.
-    fn score_within(
-        &mut self,
-        board: &str,
-        each: Option<Each<'_>>,
-    ) -> anyhow::Result<Result<Score, Outcome>> {
         let Self { scorers, solver, tiles, words, max_steps, .. } = self;
         let Scorers { reader, dawg, any, .. } = &**scorers;
         let board = compose(board);
@@ -155,7 +146,7 @@ impl BoardScorer {
             };
             if let Ok(score) = score {
                 each.into_iter().for_each(|each| scorers.list(words, each));
-                return Ok(Ok(score));
+                return Ok(score);
             }
             needs_solver = true;
         }
@@ -170,18 +161,19 @@ impl BoardScorer {
             };
             if let Ok(score) = score {
                 each.into_iter().for_each(|each| scorers.list(words, each));
-                return Ok(Ok(score));
+                return Ok(score);
             }
         }
         let judge = reader.rules.judge(&spelled);
-        let Some(each) = each else { return Ok(judge.score(solver)) };
+        let too_long = |outcome| incomplete(outcome, *max_steps);
+        let Some(each) = each else { return judge.score(solver).map_err(too_long) };
         let mut score = Score::default();
         let outcome = judge.each(solver, |word, verdict| {
             score.words += 1;
             score.points = score.points.saturating_add(verdict.points);
             each(&word.to_string(), verdict.points);
         });
-        Ok(outcome.whole(score))
+        outcome.whole(score).map_err(too_long)
     }
 }
 
