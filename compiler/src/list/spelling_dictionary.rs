@@ -40,7 +40,7 @@ pub(crate) struct Entries {
     pub stems: u64,
     /// Words that affix rules made of them.
     pub forms: u64,
-    /// Why the words are wrong if the `.aff` file states another encoding than theirs.
+    /// Why the words are wrong if another encoding than theirs is stated.
     pub wrong_charset: Option<String>,
     /// What is to be said about the list.
     pub notes: Vec<Message>,
@@ -56,9 +56,27 @@ fn without_rules(entries: u64, rules: &str) -> Option<Message> {
     })
 }
 
-/// Where rules are.
-const BESIDE_DIC: &str = "an .aff file beside the .dic";
-const BESIDE_DAT: &str = "a file that the .dat of Aspell names";
+/// What differs between the spelling dictionaries of Hunspell and of Aspell.
+struct Kind {
+    /// Where affix rules are.
+    rules: &'static str,
+    /// Where the encoding is stated.
+    encoding: &'static str,
+    /// The lines that are read, but are not in the file.
+    added_lines: usize,
+}
+
+const HUNSPELL: Kind = Kind {
+    rules: "an .aff file beside the .dic",
+    encoding: "SET in the .aff file",
+    added_lines: 0,
+};
+
+const ASPELL: Kind = Kind {
+    rules: "a file that the .dat of Aspell names",
+    encoding: "the .dat file",
+    added_lines: 1,
+};
 
 /// Where the `.aff` file of a spelling dictionary is, and what to take of it.
 #[derive(Clone, Debug, Default)]
@@ -162,7 +180,7 @@ impl List {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
             let flagged = read_stems(&name, reader, each)?;
-            let note = without_rules(flagged, BESIDE_DIC).filter(|_| !self.reading.stems);
+            let note = without_rules(flagged, HUNSPELL.rules).filter(|_| !self.reading.stems);
             return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
         let forbidden = if affixes.forbidden.is_none() {
@@ -173,14 +191,12 @@ impl List {
             let why = "FORBIDDENWORD in its .aff file needs it twice: it must be a file";
             return Err(Error::read(name)(io::Error::other(why)));
         };
-        let (mut entries, flagged) = read_forms(&name, reader, &affixes, &forbidden, each)?;
-        let wrong_charset = entries.wrong_charset.clone().map(Message::from);
-        let warnings = affixes.warnings.iter().chain(&wrong_charset);
-        entries.notes.extend(warnings.map(|why| Message::from("warning: ").message(why)));
+        let (mut entries, flagged) =
+            read_forms(&name, reader, &HUNSPELL, &affixes, &forbidden, each)?;
         if self.reading.stems {
             (entries.stems, entries.forms) = (0, 0);
         } else {
-            entries.notes.extend(without_rules(flagged, BESIDE_DIC));
+            entries.notes.extend(without_rules(flagged, HUNSPELL.rules));
         }
         Ok(entries)
     }
@@ -204,7 +220,7 @@ impl List {
         let encoding = self.reading.encoding.as_ref().filter(|_| language.is_none());
         let reader = decode_unpacked(&name, Box::new(io::Cursor::new(lines)), encoding)?;
         let Some(Language { charset, rules }) = language else {
-            let note = without_rules(read_stems(&name, reader, each)?, BESIDE_DAT);
+            let note = without_rules(read_stems(&name, reader, each)?, ASPELL.rules);
             return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
         let affixes = match rules {
@@ -213,10 +229,8 @@ impl List {
         };
         let has_rules = !affixes.is_empty();
         let (mut entries, flagged) =
-            read_forms(&name, reader, &affixes, &Forbidden::default(), each)?;
-        let warnings = affixes.warnings.iter();
-        entries.notes.extend(warnings.map(|why| Message::from("warning: ").message(why)));
-        entries.notes.extend(without_rules(flagged, BESIDE_DAT));
+            read_forms(&name, reader, &ASPELL, &affixes, &Forbidden::default(), each)?;
+        entries.notes.extend(without_rules(flagged, ASPELL.rules));
         if !has_rules {
             (entries.stems, entries.forms) = (0, 0);
         }
@@ -241,6 +255,7 @@ fn read_stems(name: &str, reader: impl BufRead, each: &mut EachRow<'_>) -> Resul
 fn read_forms(
     name: &str,
     reader: impl BufRead,
+    kind: &Kind,
     affixes: &Affixes,
     forbidden: &Forbidden,
     each: &mut EachRow<'_>,
@@ -257,7 +272,8 @@ fn read_forms(
         match std::str::from_utf8(&entry.word) {
             Ok(word) if !word.is_ascii() => {
                 utf8 += 1;
-                first_utf8.get_or_insert_with(|| format!("{name}:{}: {word:?}", index + 1));
+                let line = index + 1 - kind.added_lines;
+                first_utf8.get_or_insert_with(|| format!("{name}:{line}: {word:?}"));
             }
             word => others += u64::from(word.is_err()),
         }
@@ -285,18 +301,23 @@ fn read_forms(
         first_utf8.filter(|_| charset.is_unstated() || !charset.utf8 && others == 0)
     {
         let words = plural(utf8, "such word");
-        if charset.is_unstated() {
-            let note = format!(
-                "warning: {first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
+        let why = if charset.is_unstated() {
+            format!(
+                "{first} is UTF-8, although the .aff file does not say SET UTF-8; {words} read as \
                  UTF-8"
-            );
-            entries.notes.push(note.into());
+            )
         } else {
-            entries.wrong_charset = Some(format!(
-                "{first} is UTF-8, but SET in the .aff file states another encoding; {words}, and \
-                 none in that encoding"
-            ));
-        }
+            let why = format!(
+                "{first} is UTF-8, but {} states another encoding; {words}, and none in that \
+                 encoding",
+                kind.encoding
+            );
+            entries.wrong_charset = Some(why.clone());
+            why
+        };
+        entries.notes.push(format!("warning: {why}").into());
     }
+    let warnings = affixes.warnings.iter();
+    entries.notes.extend(warnings.map(|why| Message::from("warning: ").message(why)));
     Ok((entries, flagged))
 }

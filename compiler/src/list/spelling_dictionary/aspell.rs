@@ -244,6 +244,17 @@ mod tests {
         // The one beside the list is first.
         fs::write(path("share/aspell/xx_YY.dat"), "charset iso8859-7\n").unwrap();
         assert_eq!(read(&List::from(&list)).0, ["αb", "αc"]);
+        // A word of UTF-8 is read wrongly, and that is said.
+        let utf8 = path("share/aspell/xx.wl");
+        fs::write(&utf8, "cat\nž\n").unwrap();
+        let lossy = crate::Compiler::new().lossy(true).list(List::from(&utf8));
+        let report = lossy.compile().unwrap().report;
+        let warning = format!(
+            "warning: {}:2: \"ž\" is UTF-8, but the .dat file states another encoding; 1 such \
+             word, and none in that encoding",
+            utf8.display()
+        );
+        assert!(report.notes.iter().any(|note| note.to_string() == warning), "{:?}", report.notes);
         fs::write(path("share/aspell/xx_YY.dat"), "charset ebcdic\n").unwrap();
         let refused = crate::Compiler::new().list(List::from(&list)).compile().unwrap_err();
         assert!(refused.to_string().contains("the encoding \"ebcdic\" is not known"), "{refused}");
