@@ -28,7 +28,7 @@
 //! - A `Recipe` is a file that names the lists, the filters and the options.
 //! - A [`Profile`] is a small text to keep beside a list, for a test that names changed words.
 //! - [`expand`] makes look-ups faster in a program that has the memory.
-//! - [`verify`] checks that a file is exactly what the compiler makes.
+//! - [`verify`](fn@verify) checks that a file is exactly what the compiler makes.
 //!
 //! # Features
 //!

@@ -375,7 +375,13 @@ impl List {
         }
     }
 
-    /// The endings of file names that decide the form of a list, such as `csv`.
+    /// Returns the endings of file names that decide the form of a list, in lower case.
+    ///
+    /// ```
+    /// use dawggle_compiler::list::List;
+    ///
+    /// assert!(List::endings().any(|ending| ending == "csv"));
+    /// ```
     pub fn endings() -> impl Iterator<Item = &'static str> {
         FORMS.iter().map(|(ending, _)| *ending)
     }

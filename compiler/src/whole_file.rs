@@ -29,12 +29,22 @@ pub(crate) fn read_file(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
     read_whole(path, fs::File::open(path).map_err(Error::read(path))?, most)
 }
 
-/// Reads the file of a dictionary. Of any other file, which may be endless, it reads the first bytes.
+/// Reads the file of a dictionary. Of any other file, which may be endless, it reads only the first
+/// bytes. [`Dawg::from_bytes`](dawggle::Dawg::from_bytes) says what the bytes are.
 ///
 /// # Errors
 ///
-/// An error of the file system. What the bytes are, [`Dawg::from_bytes`](dawggle::Dawg::from_bytes)
-/// says.
+/// Returns an error if the file cannot be read.
+///
+/// # Examples
+///
+/// ```no_run
+/// use dawggle::Dawg;
+///
+/// let bytes = dawggle_compiler::read_dictionary("words.dawg")?;
+/// assert!(Dawg::from_bytes(&bytes)?.contains("cat"));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_dictionary(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
     let file = fs::File::open(path)?;
     let mut bytes = Vec::new();

@@ -1,9 +1,9 @@
 //! What the documentation shows is what the command does: the pages of `transcripts`, the READMEs,
 //! and the example of the rules' README.
 //!
-//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the files that belong to
-//! the page. `TRANSCRIPTS=overwrite cargo test -p dawggle-cli --test transcripts`
-//! writes what the command does now into the pages; `git diff` shows it.
+//! Each line `$ ...` of a block `console` is given to a shell, in a copy of the files that belong
+//! to the page. `TRANSCRIPTS=overwrite cargo test -p dawggle-cli --test transcripts` writes what
+//! the command does now into the pages; `git diff` shows it.
 #![cfg(unix)]
 
 use std::env;
