@@ -66,6 +66,13 @@ struct Kind {
     added_lines: usize,
 }
 
+impl Kind {
+    /// Turns the number of a line that is read into its number in the file. Both count from 0.
+    fn index_in_file(&self, index: usize) -> usize {
+        index.saturating_sub(self.added_lines)
+    }
+}
+
 const HUNSPELL: Kind = Kind {
     rules: "an .aff file beside the .dic",
     encoding: "SET in the .aff file",
@@ -179,7 +186,7 @@ impl List {
     ) -> Result<Entries, Error> {
         let name = self.name();
         let Some(affixes) = self.read_affixes()? else {
-            let flagged = read_stems(&name, reader, each)?;
+            let flagged = read_stems(&name, reader, &HUNSPELL, each)?;
             let note = without_rules(flagged, HUNSPELL.rules).filter(|_| !self.reading.stems);
             return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
@@ -211,16 +218,15 @@ impl List {
     ) -> Result<Entries, Error> {
         let name = self.name();
         let lines = aspell::lines(bytes).map_err(|why| Error::invalid(&name, why))?;
-        // The first line is not one of the list.
         let each: &mut EachRow<'_> = &mut |index, text, read| match text {
             [] => Ok(()),
-            _ => each(index.saturating_sub(1), text, read),
+            _ => each(index, text, read),
         };
         let language = self.path().map(Language::of).transpose()?.flatten();
         let encoding = self.reading.encoding.as_ref().filter(|_| language.is_none());
         let reader = decode_unpacked(&name, Box::new(io::Cursor::new(lines)), encoding)?;
         let Some(Language { charset, rules }) = language else {
-            let note = without_rules(read_stems(&name, reader, each)?, ASPELL.rules);
+            let note = without_rules(read_stems(&name, reader, &ASPELL, each)?, ASPELL.rules);
             return Ok(Entries { notes: note.into_iter().collect(), ..Entries::default() });
         };
         let affixes = match rules {
@@ -240,12 +246,17 @@ impl List {
 
 /// Gives the word of each entry to `each`, without its forms. Returns the number of entries with
 /// flags.
-fn read_stems(name: &str, reader: impl BufRead, each: &mut EachRow<'_>) -> Result<u64, Error> {
+fn read_stems(
+    name: &str,
+    reader: impl BufRead,
+    kind: &Kind,
+    each: &mut EachRow<'_>,
+) -> Result<u64, Error> {
     let mut flagged = 0;
     read_lines(name, reader, &mut |index, line| {
         let Some(Entry { word, flags }) = Entry::of(index, line) else { return Ok(()) };
         flagged += u64::from(flags.is_some());
-        each(index, &word, Ok(None))
+        each(kind.index_in_file(index), &word, Ok(None))
     })?;
     Ok(flagged)
 }
@@ -269,11 +280,11 @@ fn read_forms(
             steps.entries = entry::count(line);
             return Ok(());
         };
+        let index = kind.index_in_file(index);
         match std::str::from_utf8(&entry.word) {
             Ok(word) if !word.is_ascii() => {
                 utf8 += 1;
-                let line = index + 1 - kind.added_lines;
-                first_utf8.get_or_insert_with(|| format!("{name}:{line}: {word:?}"));
+                first_utf8.get_or_insert_with(|| format!("{name}:{}: {word:?}", index + 1));
             }
             word => others += u64::from(word.is_err()),
         }
